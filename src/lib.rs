@@ -1,0 +1,27 @@
+//! Scores hands of Chinese Official Mahjong (国标麻将, MCR, 81 fan).
+//!
+//! Three questions, three rooms, and data flows one way:
+//!
+//! * what is there: [`tile`], [`hand`] (text in [`notation`]), [`shape`] (readings), [`fan`] (facts);
+//! * what is it worth: [`rules`];
+//! * which reading wins: [`score`].
+
+pub mod census;
+pub mod error;
+pub mod fan;
+pub mod hand;
+pub mod notation;
+#[cfg(feature = "python")]
+mod python;
+pub mod rules;
+pub mod score;
+pub mod shape;
+pub mod tile;
+
+pub use error::HandError;
+pub use fan::Fan;
+pub use hand::{Circumstances, Flags, Hand, Meld, MeldKind, Row};
+pub use rules::{Rules, RulesError};
+pub use score::Score;
+pub use shape::Reading;
+pub use tile::{Suit, Tile, TileSet, Wind};

@@ -1,0 +1,324 @@
+//! Tiles: the 34 kinds and sets of kinds.
+//!
+//! The order is the same everywhere (arrays, masks, enums): 1-9 of characters (万, `m`), of bamboos
+//! (条, `s`), of dots (饼, `p`), then the winds E S W N, then the dragons C F P (中 发 白).
+
+use std::fmt;
+
+/// How many kinds of tile there are; flowers are only counted.
+pub const KINDS: usize = 34;
+
+/// One of the four families that a tile belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Suit {
+    /// 万, `m`
+    Characters,
+    /// 条, `s`
+    Bamboos,
+    /// 饼, `p`
+    Dots,
+    /// Winds and dragons (字); they have no rank.
+    Honors,
+}
+
+/// A wind, as the round's (圈风) or the seat's (门风).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+#[repr(u8)]
+pub enum Wind {
+    /// 东
+    #[default]
+    East,
+    /// 南
+    South,
+    /// 西
+    West,
+    /// 北
+    North,
+}
+
+impl Wind {
+    /// All four, in the order of play.
+    pub const ALL: [Wind; 4] = [Wind::East, Wind::South, Wind::West, Wind::North];
+
+    /// The wind with this number, 0 East to 3 North.
+    #[must_use]
+    pub const fn new(index: u8) -> Option<Wind> {
+        if index < 4 { Some(Wind::ALL[index as usize]) } else { None }
+    }
+
+    /// Its tile.
+    #[must_use]
+    pub const fn tile(self) -> Tile {
+        Tile(Tile::EAST.0 + self as u8)
+    }
+
+    /// `E`, `S`, `W` or `N`.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        ['E', 'S', 'W', 'N'][self as usize]
+    }
+}
+
+/// A kind of tile, 0-33.
+///
+/// ```
+/// use guobiao::{Suit, Tile};
+/// let tile = Tile::new(2).unwrap();
+/// assert_eq!((tile.suit(), tile.rank()), (Suit::Characters, 3));
+/// assert_eq!(tile.to_string(), "3m");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Tile(u8);
+
+impl Tile {
+    /// 东
+    pub const EAST: Tile = Tile(27);
+    /// 中
+    pub const RED: Tile = Tile(31);
+    /// 发
+    pub const GREEN: Tile = Tile(32);
+
+    /// The tile with this index; `None` from 34 on.
+    #[must_use]
+    pub const fn new(index: u8) -> Option<Tile> {
+        if (index as usize) < KINDS { Some(Tile(index)) } else { None }
+    }
+
+    /// The tile of a suit and a rank, 1-9; `None` for honours and other ranks.
+    #[must_use]
+    pub const fn of(suit: Suit, rank: u8) -> Option<Tile> {
+        if rank < 1 || rank > 9 || matches!(suit, Suit::Honors) {
+            return None;
+        }
+        Some(Tile(suit as u8 * 9 + rank - 1))
+    }
+
+    /// All 34 kinds in order.
+    pub fn all() -> impl DoubleEndedIterator<Item = Tile> + ExactSizeIterator {
+        (0..KINDS as u8).map(Tile)
+    }
+
+    /// 0-33.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Its family.
+    #[must_use]
+    pub const fn suit(self) -> Suit {
+        match self.0 / 9 {
+            0 => Suit::Characters,
+            1 => Suit::Bamboos,
+            2 => Suit::Dots,
+            _ => Suit::Honors,
+        }
+    }
+
+    /// 1-9; for an honour its place in ESWNCFP, 1-7.
+    #[must_use]
+    pub const fn rank(self) -> u8 {
+        self.0 % 9 + 1
+    }
+
+    /// Winds and dragons.
+    #[must_use]
+    pub const fn is_honor(self) -> bool {
+        self.0 >= 27
+    }
+
+    /// The tile `steps` ranks above in its suit, if there is one.
+    #[must_use]
+    pub const fn above(self, steps: u8) -> Option<Tile> {
+        if self.is_honor() || self.rank() + steps > 9 { None } else { Some(Tile(self.0 + steps)) }
+    }
+}
+
+impl fmt::Display for Tile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_honor() {
+            f.write_str(["E", "S", "W", "N", "C", "F", "P"][self.index() - 27])
+        } else {
+            write!(f, "{}{}", self.rank(), ['m', 's', 'p'][self.suit() as usize])
+        }
+    }
+}
+
+impl fmt::Debug for Tile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A set of kinds, one bit each.
+///
+/// ```
+/// use guobiao::{Tile, TileSet};
+/// assert_eq!(TileSet::TERMINALS.len(), 6);
+/// assert!(TileSet::GREEN.contains(Tile::GREEN));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct TileSet(u64);
+
+impl TileSet {
+    /// No kind.
+    pub const EMPTY: TileSet = TileSet(0);
+    /// 序数牌: the three suits.
+    pub const SUITS: TileSet = TileSet::ranks(1, 9);
+    /// 字牌: winds and dragons.
+    pub const HONORS: TileSet = TileSet::WINDS.or(TileSet::DRAGONS);
+    /// 风牌
+    pub const WINDS: TileSet = TileSet(0b1111 << 27);
+    /// 箭牌
+    pub const DRAGONS: TileSet = TileSet(0b111 << 31);
+    /// The 1 and 9 of each suit.
+    pub const TERMINALS: TileSet = TileSet::ranks(1, 1).or(TileSet::ranks(9, 9));
+    /// The 13 kinds of 十三幺.
+    pub const TERMINALS_AND_HONORS: TileSet = TileSet::TERMINALS.or(TileSet::HONORS);
+    /// 绿一色: the tiles painted in green alone.
+    #[rustfmt::skip]
+    pub const GREEN: TileSet = TileSet::drawn(
+        b".........",
+        b".234.6.8.",
+        b".........",
+        *b".....F.",
+    );
+    /// 推不倒: the tiles that look the same upside down.
+    #[rustfmt::skip]
+    pub const REVERSIBLE: TileSet = TileSet::drawn(
+        b".........",
+        b".2.456.89",
+        b"12345..89",
+        *b"......P",
+    );
+
+    /// The kinds not drawn as a dot, in rows m s p and honours.
+    const fn drawn(m: &[u8; 9], s: &[u8; 9], p: &[u8; 9], honors: [u8; 7]) -> TileSet {
+        let mut bits = 0;
+        let mut i = 0;
+        while i < KINDS {
+            let cell = match i / 9 {
+                0 => m[i],
+                1 => s[i - 9],
+                2 => p[i - 18],
+                _ => honors[i - 27],
+            };
+            if cell != b'.' {
+                bits |= 1 << i;
+            }
+            i += 1;
+        }
+        TileSet(bits)
+    }
+
+    /// These ranks of each of the three suits, both ends included.
+    #[must_use]
+    pub const fn ranks(low: u8, high: u8) -> TileSet {
+        let row = (1_u64 << high) - (1 << (low - 1));
+        TileSet(row | row << 9 | row << 18)
+    }
+
+    /// The nine kinds of a suit; the seven honours.
+    #[must_use]
+    pub const fn suit(suit: Suit) -> TileSet {
+        match suit {
+            Suit::Honors => TileSet::HONORS,
+            suit => TileSet(0x1ff << (9 * suit as u64)),
+        }
+    }
+
+    /// The set with the kinds whose count is not zero.
+    #[must_use]
+    pub fn of_counts(counts: &[u8; KINDS]) -> TileSet {
+        TileSet(counts.iter().enumerate().fold(0, |bits, (i, &n)| bits | u64::from(n > 0) << i))
+    }
+
+    /// The set of these bits, bit 0 for 1m; bits from 34 on are dropped.
+    #[must_use]
+    pub const fn of_bits(bits: u64) -> TileSet {
+        TileSet(bits & ((1 << KINDS) - 1))
+    }
+
+    /// One bit a kind, bit 0 for 1m.
+    #[must_use]
+    pub const fn bits(self) -> u64 {
+        self.0
+    }
+
+    /// Both sets' kinds.
+    #[must_use]
+    pub const fn or(self, other: TileSet) -> TileSet {
+        TileSet(self.0 | other.0)
+    }
+
+    /// The kinds in both.
+    #[must_use]
+    pub const fn and(self, other: TileSet) -> TileSet {
+        TileSet(self.0 & other.0)
+    }
+
+    /// The kinds of it that are not in `other`.
+    #[must_use]
+    pub const fn without(self, other: TileSet) -> TileSet {
+        TileSet(self.0 & !other.0)
+    }
+
+    /// This set and one kind more.
+    #[must_use]
+    pub const fn with(self, tile: Tile) -> TileSet {
+        TileSet(self.0 | 1 << tile.0)
+    }
+
+    /// Whether the kind is in it.
+    #[must_use]
+    pub const fn contains(self, tile: Tile) -> bool {
+        self.0 >> tile.0 & 1 == 1
+    }
+
+    /// Whether every kind of it is in `other`.
+    #[must_use]
+    pub const fn is_within(self, other: TileSet) -> bool {
+        self.0 & !other.0 == 0
+    }
+
+    /// Whether it shares a kind with `other`.
+    #[must_use]
+    pub const fn meets(self, other: TileSet) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// How many kinds.
+    #[must_use]
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Whether it has none.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Its kinds in order.
+    pub fn iter(self) -> impl Iterator<Item = Tile> {
+        let mut bits = self.0;
+        std::iter::from_fn(move || {
+            let tile = Tile::new(bits.trailing_zeros() as u8)?;
+            bits &= bits - 1;
+            Some(tile)
+        })
+    }
+}
+
+impl FromIterator<Tile> for TileSet {
+    fn from_iter<I: IntoIterator<Item = Tile>>(tiles: I) -> TileSet {
+        tiles.into_iter().fold(TileSet::EMPTY, TileSet::with)
+    }
+}
+
+impl fmt::Debug for TileSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}

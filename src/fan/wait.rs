@@ -1,0 +1,57 @@
+//! 边张, 坎张, 单钓将: the hand waited for one kind only.
+
+use super::{Facts, Fan, Needs, Whole};
+use crate::shape::{Form, Reading, Set, SetKind, Winning};
+use crate::{Flags, Tile, TileSet};
+
+pub(super) fn find(whole: &Whole<'_>, reading: &Reading, facts: &mut Facts) {
+    if let Some(fan) = name(whole, reading)
+        && let Some(needs) = needs(whole, reading)
+    {
+        facts.whole_needing(fan, needs);
+    }
+}
+
+/// What the wait would be called if it is for this kind only.
+fn name(whole: &Whole<'_>, reading: &Reading) -> Option<Fan> {
+    match reading.winning() {
+        Winning::Pair => Some(Fan::SingleWait),
+        Winning::Set(at) => {
+            let low = reading.sets()[usize::from(at)].tile;
+            match (reading.place_in_chow(whole.winning_tile)?, low.rank()) {
+                (1, _) => Some(Fan::ClosedWait),
+                (2, 1) | (0, 7) => Some(Fan::EdgeWait),
+                _ => None,
+            }
+        }
+        Winning::Whole => None,
+    }
+}
+
+/// Under which rules the hand waited for one kind only; `None` if under none.
+fn needs(whole: &Whole<'_>, reading: &Reading) -> Option<Needs> {
+    let mut needs = Needs::NOTHING;
+    let waits = whole.waits();
+    if waits.len() > 1 {
+        let own_four = |tile: &Tile| *tile != whole.winning_tile && whole.counts[tile.index()] == 4;
+        let held: TileSet = waits.iter().filter(own_four).collect();
+        if waits.len() - held.len() > 1 {
+            return None;
+        }
+        needs = needs.and(Needs::WAITS_IGNORE_HELD);
+    }
+    let in_body =
+        |set: &Set| set.kind == SetKind::Knitted && set.tiles().contains(whole.winning_tile);
+    if reading.form() == Form::KnittedStraight && reading.sets().iter().any(in_body) {
+        needs = needs.and(Needs::KNITTED_BODY_WAITS);
+    }
+    if whole.hand.flags().has(Flags::DEALT_WIN) {
+        needs = needs.and(Needs::DEALT_WAITS);
+    }
+    let concealed_pungs =
+        reading.sets().iter().filter(|set| set.is_pung() && set.concealed).count();
+    if concealed_pungs == 4 && !whole.hand.flags().has(Flags::SELF_DRAWN) {
+        needs = needs.and(Needs::FOUR_CONCEALED_SINGLE_WAIT);
+    }
+    Some(needs)
+}

@@ -1,0 +1,265 @@
+//! Which facts count, and which reading wins.
+//!
+//! Counting follows the five principles of the rules (1998, p. 29-30). Non-repeat is the law of
+//! silence: *a fan B is silent beside a fan A that itself counts, when A's row covers B and B's sets
+//! lie within A's reach* (its own sets; all, for a fan of the whole hand). Non-separation,
+//! non-identity and account-once are [`join`]. The dearest reading wins.
+
+pub mod join;
+
+use crate::fan::{Fact, Facts, Fan, SetMask, Whole};
+use crate::rules::{FanSet, Rules, Switches, bit};
+use crate::shape::{self, Form, Reading};
+use crate::{Hand, HandError};
+
+/// What became of a fact.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// It counts.
+    Counts,
+    /// A fan that counts implies it.
+    SilencedBy(Fan),
+    /// Its sets are joined already (account-once).
+    NotJoined,
+    /// The kongs or the concealed pungs, not both.
+    KongsOrConcealed(Fan),
+    /// The rule book does not see it here, or gives nothing for it.
+    NotInTheseRules,
+}
+
+/// The facts of a reading with their verdicts, and what they add up to.
+#[derive(Clone, Debug)]
+pub struct Counted {
+    facts: Facts,
+    verdicts: [Verdict; Facts::CAPACITY],
+    points: u16,
+}
+
+impl Counted {
+    /// Points without flowers; 无番和 is not in them.
+    #[must_use]
+    pub const fn points(&self) -> u16 {
+        self.points
+    }
+
+    /// The facts, each with its verdict.
+    pub fn iter(&self) -> impl Iterator<Item = (Fact, Verdict)> + '_ {
+        self.facts.as_slice().iter().copied().zip(self.verdicts)
+    }
+
+    /// Whether the fan counts at least once.
+    #[must_use]
+    pub fn has(&self, fan: Fan) -> bool {
+        self.iter().any(|(fact, verdict)| fact.fan == fan && verdict == Verdict::Counts)
+    }
+}
+
+/// What a hand is worth under a rule book, and why.
+#[derive(Clone, Debug)]
+pub struct Score {
+    /// Everything, flowers included.
+    pub points: u16,
+    /// How often each fan counts.
+    pub fans: [u8; Fan::COUNT],
+    /// Points without flowers reach the minimum.
+    pub is_legal: bool,
+    /// The reading that won.
+    pub reading: Reading,
+    /// What its tiles hold, and what became of it.
+    pub counted: Counted,
+}
+
+/// The score of a hand; `None` if its tiles do not win.
+///
+/// ```
+/// use guobiao::{Fan, Hand, Rules, score::score};
+/// let rules: Rules = include_str!("../tests/data/rules/current.txt").parse().unwrap();
+/// let hand: Hand = "[123p,3]55m12379s789p8s".parse().unwrap();
+/// let score = score(&hand, &rules).unwrap().unwrap();
+/// assert_eq!(score.points, 17);
+/// assert_eq!(score.fans[Fan::ThreeSuitedTerminalChows.index()], 1);
+/// ```
+///
+/// # Errors
+/// [`HandError::Wants`] if the hand has no winning tile.
+pub fn score(hand: &Hand, rules: &Rules) -> Result<Option<Score>, HandError> {
+    hand.wants_winning_tile("score")?;
+    let Some(whole) = Whole::new(hand) else { return Ok(None) };
+    let best = best_reading(&whole, rules);
+    Ok(best.map(|(reading, counted)| add_up(&whole, rules, reading, counted)))
+}
+
+/// Tries every reading; between equals the order of `is_better` decides.
+fn best_reading(whole: &Whole<'_>, rules: &Rules) -> Option<(Reading, Counted)> {
+    let seven_pairs = whole.melds == 0 && shape::special::is_seven_pairs(&whole.counts);
+    let mut best: Option<(Reading, Counted)> = None;
+    shape::each_reading(whole.hand, &mut |reading| {
+        let counted = count(whole.facts(reading), rules);
+        let is_better = best.as_ref().is_none_or(|(old, old_counted)| {
+            counted.points > old_counted.points
+                || counted.points == old_counted.points
+                    && !reading.is_same_decomposition(old)
+                    && reading.form() == Form::Regular
+                    && wins_ties(&counted, seven_pairs)
+        });
+        if is_better {
+            best = Some((*reading, counted));
+        }
+    });
+    best
+}
+
+/// Whether a later standard reading replaces an equal one before it.
+///
+/// The rules don't say; every program of the field that keeps one list does it like this, and a fan
+/// matrix has to be reproducible.
+fn wins_ties(counted: &Counted, seven_pairs: bool) -> bool {
+    seven_pairs || counted.has(Fan::PureTripleChow) || counted.has(Fan::TriplePung)
+}
+
+/// Applies a rule book to the facts of one reading.
+#[must_use]
+pub fn count(facts: Facts, rules: &Rules) -> Counted {
+    let mut counted = Counted { facts, verdicts: [Verdict::Counts; Facts::CAPACITY], points: 0 };
+    let granted = rules.switches().granted();
+    // Each fact as its fan's place in the order of covers, then its own place.
+    let mut keys = [0_u16; Facts::CAPACITY];
+    let mut len = 0;
+    for (at, fact) in facts.as_slice().iter().enumerate() {
+        if rules.points(fact.fan) > 0 && fact.needs.is_met_by(granted) {
+            keys[len] = u16::from(rules.place(fact.fan)) << 8 | at as u16;
+            len += 1;
+        } else {
+            counted.verdicts[at] = Verdict::NotInTheseRules;
+        }
+    }
+    keys[..len].sort_unstable();
+    let order = keys.map(|key| usize::from(key & 0xff));
+    let order = &order[..len];
+    if rules.switches().has(Switches::KONGS_OR_CONCEALED_PUNGS) {
+        counted.choose_kongs_or_concealed(order, rules);
+    }
+    // A join that turns out to be silent can't hold its sets: choose again without it.
+    let mut silent = 0;
+    loop {
+        counted.join(order, silent, rules);
+        let newly_silent = counted.silence(order, silent, rules);
+        if newly_silent == 0 {
+            break;
+        }
+        silent |= newly_silent;
+    }
+    for &at in order {
+        if counted.verdicts[at] == Verdict::Counts {
+            counted.points += rules.points(facts.as_slice()[at].fan);
+        }
+    }
+    counted
+}
+
+impl Counted {
+    fn fact(&self, at: usize) -> Fact {
+        self.facts.as_slice()[at]
+    }
+
+    /// Gives every join its verdict: it is among the best that may stand together, or it is not.
+    fn join(&mut self, order: &[usize], silent: u64, rules: &Rules) {
+        let mut joins = join::Joins::new();
+        for &at in order {
+            let fact = self.fact(at);
+            if join::is_join(fact.fan) && silent >> at & 1 == 0 {
+                joins.push(at, fact, rules.points(fact.fan));
+            }
+        }
+        let chosen = joins.choose();
+        for &at in order {
+            if join::is_join(self.fact(at).fan) && silent >> at & 1 == 0 {
+                let is_chosen = chosen >> at & 1 == 1;
+                self.verdicts[at] = if is_chosen { Verdict::Counts } else { Verdict::NotJoined };
+            }
+        }
+    }
+
+    /// The law of silence, over the facts in an order in which coverers come first. `silent` joins keep
+    /// their verdict. Returns the joins that were to count and are silent too.
+    fn silence(&mut self, order: &[usize], silent: u64, rules: &Rules) -> u64 {
+        let mut silent_joins = 0;
+        let mut dropped_pung = !rules.switches().has(Switches::NINE_GATES_DROPS_ONE_PUNG);
+        let mut counting: FanSet = 0;
+        for (i, &at) in order.iter().enumerate() {
+            let fact = self.fact(at);
+            let is_out =
+                matches!(self.verdicts[at], Verdict::NotJoined | Verdict::KongsOrConcealed(_));
+            if is_out || silent >> at & 1 == 1 {
+                continue;
+            }
+            let coverers = rules.covered_by(fact.fan) & counting;
+            let silences = |a: &&usize| {
+                let (a, verdict) = (self.fact(**a), self.verdicts[**a]);
+                verdict == Verdict::Counts
+                    && coverers & bit(a.fan) != 0
+                    && reaches(a.sets, fact.sets)
+            };
+            let by = if coverers == 0 { None } else { order[..i].iter().find(silences) };
+            self.verdicts[at] = match by {
+                Some(&a) => Verdict::SilencedBy(self.fact(a).fan),
+                None if !dropped_pung
+                    && fact.fan == Fan::PungOfTerminalsOrHonors
+                    && counting & bit(Fan::NineGates) != 0 =>
+                {
+                    dropped_pung = true;
+                    Verdict::SilencedBy(Fan::NineGates)
+                }
+                None => Verdict::Counts,
+            };
+            if self.verdicts[at] == Verdict::Counts {
+                counting |= bit(fact.fan);
+            } else if join::is_join(fact.fan) {
+                silent_joins |= 1 << at;
+            }
+        }
+        silent_joins
+    }
+
+    /// GB1998: 三杠 and 四杠 stand beside no concealed pungs; the dearer of the two counts.
+    fn choose_kongs_or_concealed(&mut self, order: &[usize], rules: &Rules) {
+        let find =
+            |fans: &[Fan]| order.iter().copied().find(|&at| fans.contains(&self.fact(at).fan));
+        let kongs = find(&[Fan::ThreeKongs, Fan::FourKongs]);
+        let concealed =
+            find(&[Fan::TwoConcealedPungs, Fan::ThreeConcealedPungs, Fan::FourConcealedPungs]);
+        if let (Some(kongs), Some(concealed)) = (kongs, concealed) {
+            let (kong_fan, concealed_fan) = (self.fact(kongs).fan, self.fact(concealed).fan);
+            if rules.points(kong_fan) >= rules.points(concealed_fan) {
+                self.verdicts[concealed] = Verdict::KongsOrConcealed(kong_fan);
+            } else {
+                self.verdicts[kongs] = Verdict::KongsOrConcealed(concealed_fan);
+            }
+        }
+    }
+}
+
+/// Whether a fan on the sets `a` reaches one on the sets `b`.
+const fn reaches(a: SetMask, b: SetMask) -> bool {
+    a == 0 || b & !a == 0
+}
+
+/// 无番和 where nothing counts, then the flowers, which are no part of the minimum.
+fn add_up(whole: &Whole<'_>, rules: &Rules, reading: Reading, counted: Counted) -> Score {
+    let mut fans = [0; Fan::COUNT];
+    for (fact, verdict) in counted.iter() {
+        fans[fact.fan.index()] += u8::from(verdict == Verdict::Counts);
+    }
+    let mut points = counted.points;
+    if points == 0 && rules.points(Fan::ChickenHand) > 0 {
+        points = rules.points(Fan::ChickenHand);
+        fans[Fan::ChickenHand.index()] = 1;
+    }
+    let is_legal = points >= rules.minimum();
+    let flowers = whole.hand.circumstances().flowers;
+    if rules.points(Fan::FlowerTiles) > 0 {
+        fans[Fan::FlowerTiles.index()] = flowers;
+        points += u16::from(flowers) * rules.points(Fan::FlowerTiles);
+    }
+    Score { points, fans, is_legal, reading, counted }
+}

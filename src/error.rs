@@ -102,12 +102,14 @@ pub enum HandError {
 
     // ---- the tiles ------------------------------------------------------------------------------
     /// The number of tiles is wrong.
-    #[error("{found} tiles, expected {}", expected_tiles(*.kongs))]
+    #[error("{found} tiles, expected {}", expected_tiles(*.kongs, *.complete))]
     TileCount {
         /// How many came, kongs counted in full.
         found: usize,
         /// How many of the melds are kongs.
         kongs: usize,
+        /// Whether a winning tile is among them, so that 13 are too few.
+        complete: bool,
     },
     /// More than four copies of a kind.
     #[error("{count} copies of {tile}, expected at most 4 (melds included)")]
@@ -227,11 +229,19 @@ pub enum HandError {
     },
 }
 
-/// `14` alone would be wrong for a waiting hand, and a kong is a set of four.
-fn expected_tiles(kongs: usize) -> String {
+/// A waiting hand has 13; a kong is a set of four.
+fn expected_tiles(kongs: usize, complete: bool) -> String {
+    let expected = |kongs: usize| {
+        if complete {
+            format!("{}", 14 + kongs)
+        } else {
+            format!("{} or {}", 13 + kongs, 14 + kongs)
+        }
+    };
+    let with = if complete { " with the winning tile" } else { "" };
     match kongs {
-        0 => "13 or 14".to_owned(),
-        1 => "13 or 14 (1 kong needs 14 or 15)".to_owned(),
-        n => format!("13 or 14 ({n} kongs need {} or {})", 13 + n, 14 + n),
+        0 => expected(0) + with,
+        1 => format!("{}{with} (1 kong needs {})", expected(0), expected(1)),
+        n => format!("{}{with} ({n} kongs need {})", expected(0), expected(n)),
     }
 }

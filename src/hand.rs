@@ -316,7 +316,8 @@ impl Hand {
         let winning = row[row::WINNING_TILE];
         let fits = if winning == row::NONE { tiles == 13 || tiles == 14 } else { tiles == 14 };
         if !fits {
-            return Err(HandError::TileCount { found: tiles + kongs, kongs });
+            let complete = winning != row::NONE;
+            return Err(HandError::TileCount { found: tiles + kongs, kongs, complete });
         }
         if winning != row::NONE {
             let tile = Tile::new(winning).ok_or(HandError::WinningTile { found: winning })?;

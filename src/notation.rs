@@ -83,8 +83,7 @@ impl Tiles {
         } else if let Some(tile) = honor(c) {
             self.end_ranks(at, c)?;
             self.read.push(tile);
-        } else if c == 'z' {
-            let rank = self.ranks.last().copied().unwrap_or(0);
+        } else if let ('z', Some(&rank)) = (c, self.ranks.last()) {
             return Err(HandError::NumberedHonor { rank, at });
         } else {
             return Ok(false);
@@ -231,9 +230,8 @@ impl fmt::Display for Meld {
 }
 
 fn reader(text: &str) -> Result<Reader<'_>, HandError> {
-    // Bytes bound characters from above, so that a megabyte is refused without being walked.
-    if text.len() > 4 * LONGEST || text.chars().count() > LONGEST {
-        let length = if text.len() > 1 << 16 { text.len() } else { text.chars().count() };
+    let length = text.chars().count();
+    if length > LONGEST {
         return Err(HandError::TooLong { length, limit: LONGEST });
     }
     Ok(Reader { chars: text.chars().enumerate() })
@@ -307,14 +305,15 @@ impl FromStr for Hand {
     /// Whatever is wrong with it: see [`HandError`].
     fn from_str(text: &str) -> Result<Hand, HandError> {
         let mut chars = reader(text)?;
+        let found = text.matches('|').count() + 1;
+        if found > 4 {
+            return Err(HandError::Parts { found });
+        }
         let mut flowers = Flowers::default();
         let (concealed, melds) = read_tiles_and_melds(&mut chars, &mut flowers)?;
         let mut how = read_circumstances(&mut chars)?;
         read_flowers(&mut chars, &mut flowers)?;
         read_letters(&mut chars, &mut how.flags)?;
-        if chars.next().is_some() {
-            return Err(HandError::Parts { found: text.matches('|').count() + 1 });
-        }
         how.flowers = flowers.count()?;
         let (concealed, winning_tile) = match concealed.split_last() {
             Some((&last, rest)) if concealed.len() + 3 * melds.len() == 14 => (rest, Some(last)),

@@ -1,0 +1,48 @@
+"""Scores hands of Chinese Official Mahjong (国标麻将, MCR, 81 fan).
+
+>>> import guobiao as gb
+>>> score = gb.score("[123p,3]55m12379s789p8s|EE0000|")
+>>> score.points
+17
+"""
+
+from guobiao._core import (
+    Hand,
+    HandError,
+    Meld,
+    Reading,
+    RulesError,
+    Score,
+    Set,
+    __version__,
+    decompose,
+    score,
+)
+from guobiao.fans import Fan
+from guobiao.presets import BOTZONE, CURRENT, rule_books
+from guobiao.rules import RuleBook
+from guobiao.settlement import settle
+from guobiao.shapes import Form, SetKind
+from guobiao.tiles import Tile
+
+__all__ = [
+    "BOTZONE",
+    "CURRENT",
+    "Fan",
+    "Form",
+    "Hand",
+    "HandError",
+    "Meld",
+    "Reading",
+    "RuleBook",
+    "RulesError",
+    "Score",
+    "Set",
+    "SetKind",
+    "Tile",
+    "__version__",
+    "decompose",
+    "rule_books",
+    "score",
+    "settle",
+]

@@ -1,0 +1,64 @@
+//! The Python module: extract, call, wrap. No rule is decided here.
+//!
+//! The doc comments of exported items are Python docstrings: their examples are run by pytest.
+
+#![allow(
+    clippy::doc_link_with_quotes, clippy::doc_markdown, // they are written for Python's help()
+    clippy::elidable_lifetime_names,  // 'py is the name that readers of pyo3 code expect
+    clippy::needless_pass_by_value,   // pyo3 hands arguments over by value
+    clippy::trivially_copy_pass_by_ref // methods of a pyclass take &self
+)]
+
+mod census;
+mod enums;
+mod hand;
+mod rules;
+mod score;
+
+use pyo3::prelude::*;
+
+use crate::rules::Switches;
+
+pyo3::create_exception!(
+    guobiao,
+    HandError,
+    pyo3::exceptions::PyValueError,
+    "A hand is malformed: the message says what came, what was wanted and where."
+);
+pyo3::create_exception!(
+    guobiao,
+    RulesError,
+    pyo3::exceptions::PyValueError,
+    "A rule book contradicts itself: the message names the book and the fan."
+);
+
+impl From<crate::HandError> for PyErr {
+    fn from(error: crate::HandError) -> PyErr {
+        HandError::new_err(error.to_string())
+    }
+}
+
+#[pymodule]
+mod _core {
+    use super::{Bound, PyModule, PyModuleMethods, PyResult, PyTuple, Switches};
+
+    #[pymodule_export]
+    use super::census::draw;
+    #[pymodule_export]
+    use super::hand::{PyHand, PyMeld};
+    #[pymodule_export]
+    use super::rules::PyRules;
+    #[pymodule_export]
+    use super::score::{PyReading, PyScore, PySet, decompose, score};
+    #[pymodule_export]
+    use super::{HandError, RulesError};
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        let names = Switches::NAMED.map(|(name, _)| name);
+        module.add("SWITCHES", PyTuple::new(module.py(), names)?)?;
+        module.add("__version__", env!("CARGO_PKG_VERSION"))
+    }
+}
+
+use pyo3::types::PyTuple;

@@ -1,0 +1,496 @@
+"""Botzone / IJCAI text logs: read the rounds with their winning hands, or recompute every score.
+
+A round is its wind, four deals, the events, and the win with fans and payments, or `Huang`:
+
+    Match 61602cb4
+    Wind 1
+    Player 0 Deal T8 B7 T1 ...
+    Player 0 Play T6
+    Player 1 Chi T5 Ignore Player 2 Peng T6     claims T6 for 4s5s6s: a chow is named by its middle
+    Player 2 Hu B7
+    Fan 9 混一色*1+箭刻*1+老少副*1
+    Score -8 -17 33 -8
+
+Nothing in a log says how a hand was won: that it was self-drawn, on the last copy, on the last
+tile or with a kong follows from the play, which is followed tile by tile.
+"""
+
+import os
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO
+
+from . import BOTZONE, Fan, Hand, Meld, RuleBook, Score, Tile, score, settle
+
+__all__ = ["Fault", "LogError", "Report", "Round", "check", "read_rounds"]
+
+StrPath = str | os.PathLike[str]
+
+_SEATS = {"0": 0, "1": 1, "2": 2, "3": 3}
+_TILES = {tile.botzone: int(tile) for tile in Tile}
+_TEXTS = [str(tile) for tile in Tile]
+_HONOURS = 27  # the first honour; below are the suits, nine tiles each
+_DEALT = 13
+_DRAWS = 34 - _DEALT  # each seat has a wall of its own, and replacement tiles come from it too
+_KONGS = ("Gang", "AnGang", "BuGang")
+
+
+class LogError(ValueError):
+    """A log that breaks off, breaks the grammar or holds a play that can't happen; says where."""
+
+    def __init__(self, path: str, line: int, problem: str) -> None:
+        super().__init__(path, line, problem)
+        self.path = path
+        self.line = line
+        self.problem = problem
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}: {self.problem}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Round:
+    """One round: the hand that was won, rebuilt from the play, beside what the log recorded of it.
+
+    In a drawn round `winner`, `hand` and `points` are None. So is `winner` where the round was
+    stopped by a false win or another error (`false_win`); `hand` is then what was declared.
+    """
+
+    match: str
+    line: int  # of its `Match`
+    end: int  # the line of its `Score`
+    round_wind: int  # 0-3 for E S W N
+    winner: int | None  # a seat, 0-3
+    discarder: int | None  # who pays alone: the seat that discarded, or whose kong was robbed
+    hand: Hand | None
+    points: int | None
+    fans: tuple[tuple[str, int], ...]  # names as recorded, with their counts
+    scores: tuple[int, int, int, int]
+    false_win: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One disagreement between a log and the recomputed score; `str` gives it in one line."""
+
+    match: str
+    line: int  # the line that holds what was recorded
+    kind: str  # total, fans, order, scores, not a win; false win: which is a win
+    hand: str  # empty in a drawn round
+    recorded: str
+    computed: str
+
+    def __str__(self) -> str:
+        what = f"{self.kind}: recorded {self.recorded}, computed {self.computed}"
+        return f"line {self.line}, match {self.match}: {what} {self.hand}".rstrip()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Report:
+    """What a check found: how many rounds agree in everything, and every fault of the others."""
+
+    path: str
+    rounds: int
+    wins: int
+    drawn: int
+    false_wins: int
+    agreed: int
+    faults: tuple[Fault, ...]
+    fans: Mapping[Fan, int]  # in how many wins each fan counts, as computed, in order of `Fan`
+
+    @property
+    def ok(self) -> bool:
+        """True if every round agrees."""
+        return not self.faults
+
+
+def read_rounds(path: StrPath) -> Iterator[Round]:
+    """Yields the rounds of a log one by one; LogError where it is malformed or breaks off.
+
+    >>> from importlib.resources import files
+    >>> won = next(read_rounds(files("guobiao") / "data" / "sample_log.txt"))
+    >>> won.winner, won.discarder, won.points, won.fans[0]
+    (2, 3, 13, ('花龙', 1))
+
+    UTF-8 and GB18030, Unix and Windows line ends. One round is in memory at a time.
+    """
+    with Path(path).open("rb") as file:
+        yield from _rounds(_Log(str(path), file))
+
+
+def check(
+    path: StrPath, *, rules: RuleBook = BOTZONE, progress: Callable[[int], None] | None = None
+) -> Report:
+    """Recomputes total, fans and payments of every round; LogError where the log is malformed.
+
+    >>> from importlib.resources import files
+    >>> check(files("guobiao") / "data" / "sample_log.txt").ok
+    True
+
+    `progress` is called after each round with the number of bytes read so far. In a log whose
+    Chinese was flattened to `?`, of the fans only how many, their counts and lengths are compared.
+    """
+    rounds = wins = false_wins = agreed = 0
+    faults: list[Fault] = []
+    fans: Counter[Fan] = Counter()
+    with Path(path).open("rb") as file:
+        log = _Log(str(path), file)
+        for played in _rounds(log):
+            result = None if played.hand is None else score(played.hand, rules=rules)
+            found = list(_faults(played, result))
+            rounds += 1
+            wins += played.winner is not None
+            false_wins += played.false_win
+            agreed += not found
+            faults += found
+            if result is not None and played.winner is not None:
+                fans.update(result.fans.keys())
+            if progress is not None:
+                progress(log.bytes)
+    return Report(
+        path=log.path,
+        rounds=rounds,
+        wins=wins,
+        drawn=rounds - wins - false_wins,
+        false_wins=false_wins,
+        agreed=agreed,
+        faults=tuple(faults),
+        fans={fan: fans[fan] for fan in sorted(fans)},
+    )
+
+
+def _faults(played: Round, result: Score | None) -> Iterator[Fault]:
+    def fault(kind: str, line: int, recorded: object, computed: object) -> Fault:
+        hand = "" if played.hand is None else str(played.hand)
+        return Fault(played.match, line, kind, hand, str(recorded), str(computed))
+
+    fan_line = played.end - 1
+    if played.false_win:
+        if result is not None and result.legal:
+            yield fault("false win", played.end, played.scores, result.points)
+        return
+    if played.winner is None:
+        if any(played.scores):
+            yield fault("scores", played.end, played.scores, (0, 0, 0, 0))
+        return
+    if result is None or not result.legal:
+        computed = "no win" if result is None else f"{result.points}, below the minimum"
+        yield fault("not a win", fan_line, played.points, computed)
+        return
+    if played.points != result.points:
+        yield fault("total", fan_line, played.points, result.points)
+    if kind := _fan_fault(played.fans, result):
+        computed = _fan_text((fan.zh, count) for fan, count in result.fans.items())
+        yield fault(kind, fan_line, _fan_text(played.fans), computed)
+    payments = tuple(settle(result, winner=played.winner, discarder=played.discarder))
+    if played.scores != payments:
+        yield fault("scores", played.end, played.scores, payments)
+
+
+def _fan_text(fans: Iterable[tuple[str, int]]) -> str:
+    return "+".join(f"{name}*{count}" for name, count in fans)
+
+
+def _fan_fault(recorded: Sequence[tuple[str, int]], result: Score) -> str | None:
+    """Which kind of fault the recorded fans are, None if they agree."""
+    computed = list(result.fans.items())
+    if any("?" in name for name, _ in recorded):
+        lengths = sorted((len(name), count) for name, count in recorded)
+        agree = lengths == sorted((len(fan.zh), count) for fan, count in computed)
+        return None if agree else "fans"
+    try:
+        fans = [(Fan(name), count) for name, count in recorded]
+    except ValueError:  # no such fan
+        return "fans"
+    if sorted(fans) != sorted(computed):
+        return "fans"
+    # Falling is enough: fans of equal points may change places. As computed is right, too, for
+    # 明暗杠 comes last and is worth 5.
+    points = [result.rules.points[fan] for fan, _ in fans]
+    return None if points == sorted(points, reverse=True) or fans == computed else "order"
+
+
+class _Log:
+    """The log line by line; knows where it is, so that an error can say so."""
+
+    def __init__(self, path: str, file: BinaryIO) -> None:
+        self.path = path
+        self.line = 0
+        self.bytes = 0
+        self.text = ""
+        self._file = file
+
+    def advance(self) -> bool:
+        """Reads the next line into `text`; False at the end of the log."""
+        raw = self._file.readline(1000)  # a file without lines is no log: it fails by its pieces
+        if not raw:
+            return False
+        self.line += 1
+        self.bytes += len(raw)
+        try:
+            text = raw.decode("utf-8-sig" if self.line == 1 else "utf-8")
+            # Of all fan names in GB18030 only 全小 is UTF-8 as well: two letters, but below U+0800.
+            if not text.isascii() and max(text) < "\u0800":
+                text = raw.decode("gb18030")
+        except UnicodeDecodeError:
+            text = raw.decode("gb18030", errors="replace")
+        self.text = text.strip()
+        return True
+
+    def words(self, expected: str) -> list[str]:
+        """The words of the next line, which must be there."""
+        if not self.advance():
+            raise self.wrong(f"the log ends inside a round, expected {expected}")
+        return self.text.split()
+
+    def rest(self, head: str, count: int) -> list[str]:
+        """The words after `head` on this line, which must be so many."""
+        words = self.text.split()
+        start = len(words) - count
+        if start < 0 or words[:start] != head.split():
+            raise self.unexpected(f"'{head}' and {count} more")
+        return words[start:]
+
+    def wrong(self, problem: str) -> LogError:
+        return LogError(self.path, self.line, problem)
+
+    def unexpected(self, expected: str) -> LogError:
+        return self.wrong(f"expected {expected}, got {self.text!r}")
+
+
+def _rounds(log: _Log) -> Iterator[Round]:
+    while log.advance():
+        if log.text:
+            yield _round(log)
+
+
+def _round(log: _Log) -> Round:
+    line = log.line
+    (match,) = log.rest("Match", 1)
+    log.words("'Wind'")
+    (wind,) = log.rest("Wind", 1)
+    if wind not in _SEATS:
+        raise log.unexpected("a wind of 0-3")
+    table = _Table(log, round_wind=_SEATS[wind])
+    words = log.words("an event")
+    while words[:1] == ["Player"] and table.act != "Hu":
+        table.event(words)
+        words = log.words("an event or the end of the round")
+
+    points: int | None = None
+    fans: tuple[tuple[str, int], ...] = ()
+    if drawn := words == ["Huang"]:
+        table.check_drawn()
+        log.words("'Score'")
+    elif words[:1] == ["Fan"] and table.act == "Hu":
+        points, fans = _fans(log)
+        log.words("'Score'")
+    elif words[:1] != ["Score"]:
+        raise log.unexpected("'Fan'" if table.act == "Hu" else "an event or the end of the round")
+    scores = _scores(log)
+    false_win = not drawn and sorted(scores) == [-30, 10, 10, 10]
+    if points is None and not drawn and not false_win:
+        raise log.unexpected("'Hu' and 'Fan', or 'Huang', before the scores")
+    won = points is not None and not false_win
+    return Round(
+        match=match,
+        line=line,
+        end=log.line,
+        round_wind=table.round_wind,
+        winner=table.seat if won else None,
+        discarder=table.discarder if won else None,
+        hand=table.won,
+        points=points,
+        fans=fans,
+        scores=scores,
+        false_win=false_win,
+    )
+
+
+def _fans(log: _Log) -> tuple[int, tuple[tuple[str, int], ...]]:
+    try:
+        _, points, items = log.text.split(maxsplit=2)
+        pairs = [item.rsplit("*", 1) for item in items.split("+")]
+        return int(points), tuple((name, int(count)) for name, count in pairs)
+    except ValueError:  # a part too few or too many, or no number
+        raise log.unexpected("'Fan POINTS NAME*COUNT+NAME*COUNT'") from None
+
+
+def _scores(log: _Log) -> tuple[int, int, int, int]:
+    words = log.rest("Score", 4)
+    try:
+        east, south, west, north = map(int, words)
+    except ValueError:
+        raise log.unexpected("'Score' and four numbers") from None
+    return east, south, west, north
+
+
+class _Table:
+    """The tiles of a round as they move: what is held, melded, shown, and who is to act."""
+
+    def __init__(self, log: _Log, *, round_wind: int) -> None:
+        self.log = log
+        self.round_wind = round_wind
+        self.left = [4] * 34  # copies that nobody has drawn yet
+        self.shown = [0] * 34  # discards, claimed or not, and what else the exposed melds hold
+        self.held = [[0] * 34 for _ in range(4)]
+        self.melds: list[list[tuple[str, int, int]]] = [[], [], [], []]  # (act, tile, source)
+        self.drawn = [0] * 4
+        self.replacement = False  # the last draw made up for a kong
+        self.won: Hand | None = None
+        self.discarder: int | None = None
+        # The last event. The deal hands the turn to seat 0, as a discard of seat 3 would.
+        self.act, self.seat, self.tile = "Deal", 3, -1
+        for seat in range(4):
+            log.words("a deal")
+            for word in log.rest(f"Player {seat} Deal", _DEALT):
+                self.receive(seat, _TILES.get(word))
+
+    def event(self, words: list[str]) -> None:
+        # What follows `Ignore` are bids that lost.
+        if len(words) < 4 or (len(words) > 4 and words[4].lower() != "ignore"):
+            raise self.log.unexpected("'Player SEAT ACT TILE'")
+        seat, act, tile = _SEATS.get(words[1]), words[2], _TILES.get(words[3])
+        if seat is None or tile is None:
+            raise self.log.unexpected("'Player SEAT ACT TILE'")
+        match act:
+            case "Draw":
+                self.draw(seat, tile)
+            case "Play":
+                self.play(seat, tile)
+            case "Chi":
+                self.chow(seat, tile)
+            case "Peng" | "Gang":
+                self.claim(seat, act, tile)
+            case "AnGang" | "BuGang":
+                self.kong(seat, act, tile)
+            case "Hu":
+                self.win(seat, tile)
+            case _:
+                raise self.log.unexpected("Draw, Play, Chi, Peng, Gang, AnGang, BuGang or Hu")
+        self.act, self.seat, self.tile = act, seat, tile
+
+    def next_draw(self) -> int | None:
+        """The seat that draws unless somebody claims; None while a player has to discard."""
+        if self.act in ("Play", "Deal"):
+            return (self.seat + 1) % 4
+        return self.seat if self.act in _KONGS else None
+
+    def draw(self, seat: int, tile: int) -> None:
+        self.require(seat == self.next_draw())
+        if self.drawn[seat] == _DRAWS:
+            raise self.log.unexpected(f"no draw, for the wall of player {seat} is empty")
+        self.drawn[seat] += 1
+        self.receive(seat, tile)
+        self.replacement = self.act in _KONGS
+
+    def play(self, seat: int, tile: int) -> None:
+        self.require(seat == self.seat and self.act in ("Draw", "Chi", "Peng"))
+        self.take(seat, tile, 1)
+        self.shown[tile] += 1
+
+    def chow(self, seat: int, middle: int) -> None:
+        self.require(self.act == "Play" and seat == (self.seat + 1) % 4)
+        claimed = self.tile - middle + 2  # the first, second or third tile of the run
+        if middle >= _HONOURS or not 1 <= middle % 9 <= 7 or not 1 <= claimed <= 3:
+            raise self.log.unexpected(f"the middle tile of a run with {_TEXTS[self.tile]}")
+        for tile in (middle - 1, middle, middle + 1):
+            if tile != self.tile:
+                self.take(seat, tile, 1)
+                self.shown[tile] += 1
+        self.melds[seat].append(("Chi", middle, claimed))
+
+    def claim(self, seat: int, act: str, tile: int) -> None:
+        self.require(self.act == "Play" and seat != self.seat and tile == self.tile)
+        own = 2 if act == "Peng" else 3
+        self.take(seat, tile, own)
+        self.shown[tile] += own  # to the discard, which counts already
+        # The player before is on the left (1), the one after on the right (3).
+        self.melds[seat].append((act, tile, (seat - self.seat) % 4))
+
+    def kong(self, seat: int, act: str, tile: int) -> None:
+        self.require(seat == self.seat and self.act == "Draw")
+        if act == "AnGang":
+            self.take(seat, tile, 4)
+            self.melds[seat].append((act, tile, 0))
+            return
+        for place, (meld, melded, source) in enumerate(self.melds[seat]):
+            if meld == "Peng" and melded == tile:
+                self.take(seat, tile, 1)
+                self.shown[tile] += 1
+                self.melds[seat][place] = (act, tile, source)
+                return
+        raise self.log.unexpected(f"a tile that player {seat} has melded as a pung")
+
+    def win(self, seat: int, tile: int) -> None:
+        self_drawn = self.act == "Draw" and seat == self.seat
+        robbing = self.act == "BuGang" and seat != self.seat
+        claiming = self.act == "Play" and seat != self.seat
+        self.require(tile == self.tile and (self_drawn or robbing or claiming))
+        if self_drawn:
+            self.take(seat, tile, 1)
+        else:
+            self.discarder = self.seat
+        # Three copies were on view before the winning tile: as a discard it is one of `shown`.
+        last_copy = self.shown[tile] == (3 if self_drawn else 4)
+        # The last tile is out when the next player has none left to draw.
+        last_tile = self.drawn[(self.seat + 1) % 4] == _DRAWS
+        # Robbing, the judge says neither: the tile is a last copy by nature, and on the last tile
+        # nobody may make a kong.
+        self.won = Hand(
+            concealed=_tiles(self.held[seat]),
+            melds=[_meld(*meld) for meld in self.melds[seat]],
+            winning_tile=_TEXTS[tile],
+            round_wind="ESWN"[self.round_wind],
+            seat_wind="ESWN"[seat],
+            self_drawn=self_drawn,
+            last_copy=last_copy and not robbing,
+            last_tile=last_tile and not robbing,
+            kong=robbing or (self_drawn and self.replacement),
+        )
+
+    def check_drawn(self) -> None:
+        seat = self.next_draw()
+        self.require(seat is not None and self.drawn[seat] == _DRAWS)
+
+    def receive(self, seat: int, tile: int | None) -> None:
+        if tile is None:
+            raise self.log.unexpected("tiles: W, B or T and 1-9, F1-F4, J1-J3")
+        if not self.left[tile]:
+            raise self.log.wrong(f"expected at most four {_TEXTS[tile]}, got a fifth")
+        self.left[tile] -= 1
+        self.held[seat][tile] += 1
+
+    def take(self, seat: int, tile: int, count: int) -> None:
+        held = self.held[seat][tile]
+        if held < count:
+            wanted = f"player {seat} to hold {count} x {_TEXTS[tile]}"
+            raise self.log.wrong(f"expected {wanted}, found {held}")
+        self.held[seat][tile] = held - count
+
+    def require(self, in_turn: bool) -> None:
+        if not in_turn:
+            seat = self.next_draw()
+            turn = f"player {self.seat} to play" if seat is None else f"player {seat} to draw"
+            raise self.log.unexpected(turn)
+
+
+def _meld(act: str, tile: int, source: int) -> Meld:
+    rank, suit = _TEXTS[tile][0], _TEXTS[tile][1:]
+    if act == "Chi":
+        return Meld.chow(f"{tile % 9}{rank}{tile % 9 + 2}{suit}", claimed=source)
+    if act == "Peng":
+        return Meld.pung(rank * 3 + suit, source=source)
+    if act == "AnGang":
+        return Meld.kong(rank * 4 + suit, concealed=True)
+    return Meld.kong(rank * 4 + suit, added=act == "BuGang", source=source)
+
+
+def _tiles(counts: list[int]) -> str:
+    """The tiles as text, each suit letter once: 123m55s7pEEC."""
+    kinds = [text[0] * count for text, count in zip(_TEXTS, counts, strict=True)]
+    suits = ["".join(kinds[start : start + 9]) for start in range(0, _HONOURS, 9)]
+    numbers = "".join(suit + letter for suit, letter in zip(suits, "msp", strict=True) if suit)
+    return numbers + "".join(kinds[_HONOURS:])

@@ -1,0 +1,342 @@
+"""The command line: ``guobiao score``, ``replay``, ``fans``, ``rules``.
+
+Whatever goes wrong is one line on stderr and exit status 2. This file and ``__main__`` alone load
+click and rich.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import shutil
+import sys
+from collections import Counter
+from contextlib import contextmanager, nullcontext
+from dataclasses import asdict
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import click
+from rich.console import Console
+from rich.markup import escape
+from rich.progress import Progress
+from rich.table import Table
+
+import guobiao as gb
+from guobiao import botzone
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+__all__ = ["main"]
+
+_Value = int | bool | None
+
+
+class _Program(click.Group):
+    """Commands whose every error is one line; what a command returns is the exit status."""
+
+    def main(self, *args: Any, **extra: Any) -> NoReturn:
+        _prepare_streams()
+        try:
+            status = super().main(*args, **{**extra, "standalone_mode": False})
+        except click.ClickException as error:
+            _fail(error.format_message())
+        except (gb.HandError, gb.RulesError, botzone.LogError, OSError) as error:
+            _fail(str(error))
+        except click.Abort:
+            sys.exit(130)  # Ctrl-C, as shells report it
+        sys.exit(status)
+
+
+def _prepare_streams() -> None:
+    # A code page may lack Chinese: question marks are better than a traceback.
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
+    # Hands are ASCII; the mark that some editors put before them is no part of the first.
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(encoding="utf-8-sig", errors="replace")
+
+
+def _fail(problem: str) -> NoReturn:
+    click.echo(f"guobiao: {' '.join(problem.split())}", err=True)
+    sys.exit(2)
+
+
+def _book(name: str) -> gb.RuleBook:
+    """The rule book of that name in any case, for options and arguments."""
+    try:
+        return gb.rule_books[name.upper()]
+    except KeyError:
+        known = ", ".join(gb.rule_books)
+        raise click.UsageError(f"no rule book {name!r}, expected one of {known}") from None
+
+
+_rules_option = partial(
+    click.option,
+    "--rules",
+    metavar="NAME",
+    type=_book,
+    show_default=True,
+    help="The rule book; 'guobiao rules' lists them.",
+)
+_json_option = partial(
+    click.option, "--json", "as_json", is_flag=True, help="Print plain data (JSON)."
+)
+
+
+@click.group(cls=_Program, invoke_without_command=True)
+@click.version_option(gb.__version__, message="guobiao %(version)s")
+@click.pass_context
+def main(context: click.Context) -> None:
+    """Score hands of Chinese Official Mahjong (国标麻将, MCR, 81 fan)."""
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
+
+
+@main.command(epilog="Example: guobiao score '[123p,3]55m12379s789p8s|EE0000'")
+@click.argument("hands", nargs=-1, required=True, metavar="HAND...")
+@click.option("--why", is_flag=True, help="List what a hand also holds and why it doesn't count.")
+@_rules_option(default="CURRENT")
+@_json_option()
+def score(hands: tuple[str, ...], why: bool, rules: gb.RuleBook, as_json: bool) -> None:
+    """Count the fans and points of winning hands.
+
+    A HAND is its melds in brackets, then the concealed tiles, the winning tile last: ranks followed
+    by m (万), s (条) or p (饼), the winds E S W N, the dragons C F P (中 发 白). After a bar come
+    the round wind, the seat wind and four digits, 1 for self-drawn, last copy, last tile and kong;
+    after another bar the number of flowers. Left out, they are EE0000 and no flowers.
+
+    Put a hand in quotes, for brackets and bars mean something to a shell. "-" reads hands from
+    standard input, one a line.
+
+    With --json a list, one item for each hand, null where a hand doesn't win.
+    """
+    results = _scores(hands, rules)
+    if as_json:
+        _print_json([None if result is None else result.to_dict() for _, result in results])
+        return
+    for number, (hand, result) in enumerate(results):
+        if number:
+            click.echo()
+        click.echo(f"{hand}: no win" if result is None else str(result))
+        if why and result is not None and result.silenced:
+            click.echo("does not count:")
+            _print_table(("  " + fan.zh, fan.en, _reason(by)) for fan, by in result.silenced)
+
+
+def _reason(by: gb.Fan | str) -> str:
+    return f"silenced by {by.zh}" if isinstance(by, gb.Fan) else by
+
+
+def _scores(hands: Sequence[str], book: gb.RuleBook) -> Iterator[tuple[gb.Hand, gb.Score | None]]:
+    for place, text in _texts(hands):
+        try:
+            hand = gb.Hand(text)
+            result = gb.score(hand, rules=book)
+        except gb.HandError as error:
+            raise click.ClickException(f"{place}{error}") from error
+        yield hand, result
+
+
+def _texts(hands: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Each hand with words for where it stands, none where it is the only one."""
+    for number, hand in enumerate(hands, 1):
+        if hand != "-":
+            yield f"hand {number}: " if len(hands) > 1 else "", hand
+            continue
+        for line, text in enumerate(sys.stdin, 1):
+            if text.strip():
+                yield f"standard input, line {line}: ", text.strip()
+
+
+@main.command()
+@click.argument(
+    "logs",
+    nargs=-1,
+    required=True,
+    metavar="LOG...",
+    type=click.Path(exists=True, dir_okay=False, allow_dash=True),
+)
+@_rules_option(default="BOTZONE")
+@_json_option()
+def replay(logs: tuple[str, ...], rules: gb.RuleBook, as_json: bool) -> int:
+    """Recompute every win of Botzone game logs.
+
+    A LOG is a text file of rounds as Botzone and the IJCAI competition publish them; "-" reads one
+    from standard input. Prints how many wins had each fan, the lines of the log that disagree with
+    the recomputed score, and how many rounds there were.
+
+    The exit status is 0 if all agree, 1 if some do not.
+    """
+    # On stderr, so that no bar gets into what is redirected.
+    bar = Progress(console=Console(stderr=True), transient=True)
+    with bar if sys.stderr.isatty() else nullcontext():
+        reports = [_report(log, rules, bar) for log in logs]
+    faults = [(log, fault) for log, report in reports for fault in report.faults]
+    total = {
+        what: sum(getattr(report, what) for _, report in reports)
+        for what in ("rounds", "wins", "drawn", "false_wins", "agreed")
+    }
+    wins: Counter[gb.Fan] = Counter()
+    for _, report in reports:
+        wins.update(report.fans)
+    fans = sorted(wins)
+    if as_json:
+        _print_json(
+            {
+                "rules": rules.name,
+                **total,
+                "faults": [{"log": log, **asdict(fault)} for log, fault in faults],
+                "fans": {fan.id: wins[fan] for fan in fans},
+            }
+        )
+    else:
+        _print_table(((fan.zh, fan.en, wins[fan]) for fan in fans), "fan", "", "wins")
+        for log, fault in faults:
+            click.echo(f"{log}: {fault}")
+        summary = "{rounds} rounds: {wins} wins, {drawn} drawn, {false_wins} false wins"
+        click.echo(f"{summary}; {{agreed}} agreed".format(**total))
+    return 1 if faults else 0
+
+
+def _report(log: str, book: gb.RuleBook, bar: Progress) -> tuple[str, botzone.Report]:
+    with _source(log) as (name, path):
+        task = bar.add_task(escape(name), total=path.stat().st_size)
+        try:
+            report = botzone.check(
+                path, rules=book, progress=lambda read: bar.update(task, completed=read)
+            )
+        except botzone.LogError as error:  # its path may be that of a temporary file
+            raise click.ClickException(f"{name}:{error.line}: {error.problem}") from error
+    return name, report
+
+
+@contextmanager
+def _source(log: str) -> Iterator[tuple[str, Path]]:
+    """What a log is called and where it is; standard input is kept in a file meanwhile."""
+    if log != "-":
+        yield log, Path(log)
+        return
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "log.txt")
+        with path.open("wb") as file:
+            shutil.copyfileobj(sys.stdin.buffer, file)
+        yield "standard input", path
+
+
+@main.command()
+@_rules_option(default="CURRENT")
+@_json_option()
+def fans(rules: gb.RuleBook, as_json: bool) -> None:
+    """List all fans: number, Chinese and English name, points.
+
+    A fan that is not in the rule book has "-" for points, with --json 0.
+    """
+    if as_json:
+        _print_json([_fan_dict(fan, rules.points[fan]) for fan in gb.Fan])
+    else:
+        rows = ((fan.number, fan.zh, fan.en, rules.points[fan] or "-") for fan in gb.Fan)
+        _print_table(rows, "no", "fan", "", "points")
+
+
+@main.command()
+@click.argument("name", required=False, type=_book, metavar="[NAME]")
+@click.argument("other", required=False, type=_book, metavar="[OTHER]")
+@_json_option()
+def rules(name: gb.RuleBook | None, other: gb.RuleBook | None, as_json: bool) -> None:
+    """List the rule books, print one in full, or tell how two differ.
+
+    A book in full has the points of each fan and the fans that it silences where it counts.
+    """
+    if name is None:
+        books = [{"name": b.name, "description": b.description} for b in gb.rule_books.values()]
+        if as_json:
+            _print_json(books)
+        else:
+            _print_table(book.values() for book in books)
+    elif other is None:
+        if as_json:
+            _print_json(_book_dict(name))
+        else:
+            click.echo(str(name))
+    else:
+        differences = _differences(name, other)
+        if as_json:
+            _print_json([{"what": what, "values": values} for what, *values in differences])
+        elif differences:
+            rows = ((what, *map(_shown, values)) for what, *values in differences)
+            _print_table(rows, "", name.name, other.name)
+        else:
+            click.echo(f"{name.name} and {other.name} do not differ")
+
+
+def _fan_dict(fan: gb.Fan, points: int) -> dict[str, Any]:
+    return {"fan": fan.id, "number": fan.number, "zh": fan.zh, "en": fan.en, "points": points}
+
+
+def _book_dict(book: gb.RuleBook) -> dict[str, Any]:
+    return {
+        "name": book.name,
+        "description": book.description,
+        "minimum": book.minimum,
+        "cap": book.cap,
+        "switches": dict(book.switches),
+        "fans": [
+            {
+                **_fan_dict(fan, book.points[fan]),
+                "silences": [covered.id for covered in sorted(book.covers[fan])],
+            }
+            for fan in gb.Fan
+        ],
+    }
+
+
+def _differences(book: gb.RuleBook, other: gb.RuleBook) -> list[tuple[str, _Value, _Value]]:
+    first, second = _values(book), _values(other)
+    return [(what, first[what], second[what]) for what in first if first[what] != second[what]]
+
+
+def _values(book: gb.RuleBook) -> dict[str, _Value]:
+    """Everything that a book decides, each decision under a name of its own."""
+    return {
+        "minimum": book.minimum,
+        "cap": book.cap,
+        **{f"switch {name}": on for name, on in book.switches.items()},
+        **{f"points {fan.id}": book.points[fan] for fan in gb.Fan},
+        **{f"{a.id} silences {b.id}": b in book.covers[a] for a in gb.Fan for b in gb.Fan},
+    }
+
+
+def _shown(value: _Value) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "none" if value is None else str(value)
+
+
+def _print_table(rows: Iterable[Iterable[str | int]], *headers: str) -> None:
+    """Prints rows in columns, those with numbers to the right; nothing where there is no row."""
+    cells = [list(row) for row in rows]
+    if not cells:
+        return
+    table = Table(box=None, pad_edge=False, show_header=bool(headers))
+    for place, column in enumerate(zip(*cells, strict=True)):
+        numbers = any(isinstance(cell, int) for cell in column)
+        header = headers[place] if headers else ""
+        table.add_column(header, justify="right" if numbers else "left")
+    for row in cells:
+        table.add_row(*map(str, row))
+    # Rows are folded for a terminal alone: what reads a pipe wants one row a line.
+    width = None if sys.stdout.isatty() else 200
+    console = Console(width=width, markup=False, emoji=False, highlight=False)
+    with console.capture() as text:
+        console.print(table)
+    click.echo("\n".join(line.rstrip() for line in text.get().splitlines()))
+
+
+def _print_json(data: object) -> None:
+    # Escapes where the Chinese can't be written: they say the same, question marks would not.
+    unicode = sys.stdout.encoding.lower().startswith("utf")
+    click.echo(json.dumps(data, ensure_ascii=not unicode, indent=2))

@@ -1,0 +1,357 @@
+"""The command line: what it prints, its exit status, and its errors, each in one line."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner, Result
+
+import guobiao as gb
+from guobiao.cli import main
+
+HAND = "[123p,3]55m12379s789p8s|EE0000|"
+NO_WIN = "123m456m789m12455p"
+SAMPLE = Path(gb.__file__).parent / "data" / "sample_log.txt"
+
+
+def run(*args: str, stdin: str | bytes | None = None) -> Result:
+    return CliRunner().invoke(main, args, input=stdin)
+
+
+def run_process(
+    *args: str, stdin: bytes = b"", encoding: str = "utf-8"
+) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(
+        [sys.executable, "-m", "guobiao", *args],
+        input=stdin,
+        capture_output=True,
+        check=False,
+        env={**os.environ, "PYTHONIOENCODING": encoding},
+    )
+
+
+def score(text: str, rules: gb.RuleBook = gb.CURRENT) -> gb.Score:
+    result = gb.score(text, rules=rules)
+    assert result is not None
+    return result
+
+
+# score
+
+
+def test_score_prints_the_score() -> None:
+    result = run("score", HAND)
+    assert result.exit_code == 0
+    assert result.stdout == f"{score(HAND)}\n"
+    assert "三色双龙会  Three-Suited Terminal Chows  16" in result.stdout
+    assert "= 17 points" in result.stdout
+
+
+def test_score_of_a_hand_that_does_not_win() -> None:
+    result = run("score", NO_WIN)
+    assert result.exit_code == 0
+    assert result.stdout == f"{gb.Hand(NO_WIN)}: no win\n"
+
+
+def test_score_of_several_hands() -> None:
+    result = run("score", HAND, NO_WIN, HAND)
+    assert result.exit_code == 0
+    shown = f"{score(HAND)}\n"
+    assert result.stdout == f"{shown}\n{gb.Hand(NO_WIN)}: no win\n\n{shown}"
+
+
+def test_score_says_what_does_not_count() -> None:
+    plain, why = run("score", HAND).stdout, run("score", "--why", HAND).stdout
+    assert why.startswith(plain)
+    lines = [line.split() for line in why.removeprefix(plain).splitlines()]
+    assert lines == [
+        ["does", "not", "count:"],
+        ["平和", "All", "Chows", "silenced", "by", "三色双龙会"],
+        ["喜相逢", "Mixed", "Double", "Chow", "account-once"],
+        ["老少副", "Two", "Terminal", "Chows", "account-once"],
+        ["无字", "No", "Honors", "silenced", "by", "三色双龙会"],
+    ]
+
+
+def test_score_as_json() -> None:
+    result = run("score", "--json", HAND, NO_WIN)
+    assert result.exit_code == 0
+    assert json.loads(result.stdout) == [score(HAND).to_dict(), None]
+    assert "三色双龙会" in result.stdout
+
+
+@pytest.mark.parametrize("name", ["BOTZONE", "botzone", "Botzone"])
+def test_score_under_another_rule_book(name: str) -> None:
+    result = run("score", "--rules", name, HAND)
+    assert result.stdout == f"{score(HAND, gb.BOTZONE)}\n"
+
+
+def test_score_reads_standard_input() -> None:
+    result = run("score", "-", stdin=f"{HAND}\r\n\n  {NO_WIN}\n")
+    assert result.exit_code == 0
+    assert result.stdout == run("score", HAND, NO_WIN).stdout
+    assert run("score", "-", "--json", stdin="").stdout == "[]\n"
+
+
+def test_a_byte_order_mark_is_no_part_of_a_hand() -> None:
+    result = run("score", "-", stdin=b"\xef\xbb\xbf" + HAND.encode())
+    assert result.stdout == run("score", HAND).stdout
+
+
+# Errors
+
+
+@pytest.mark.parametrize(
+    ("args", "stdin", "problem"),
+    [
+        (("score", "1m"), None, "1 tiles, expected 13 or 14"),
+        (("score", HAND, "1m"), None, "hand 2: 1 tiles, expected 13 or 14"),
+        (("score", "-"), f"{HAND}\n\n1m\n", "standard input, line 3: 1 tiles, expected 13 or 14"),
+        (("score", "-"), b"\xff\xfe", "standard input, line 1: "),
+        (("score", "1\n2"), None, ""),
+        (("score", "123456789m1112s"), None, "score wants 14 tiles"),
+        (("score",), None, "Missing argument 'HAND...'"),
+        (("score", "--rules"), None, "Option '--rules' requires an argument"),
+        (("score", "--rules", "nope", HAND), None, "no rule book 'nope', expected one of CURRENT"),
+        (("replay", "--rules", "nope", str(SAMPLE)), None, "no rule book 'nope'"),
+        (("replay", str(SAMPLE), "nowhere.txt"), None, "'nowhere.txt' does not exist"),
+        (("replay", "-"), "Match", "standard input:1: "),
+        (("fans", "--rules", "nope"), None, "no rule book 'nope'"),
+        (("rules", "nope"), None, "no rule book 'nope'"),
+        (("rules", "current", "nope"), None, "no rule book 'nope'"),
+        (("rules", "current", "botzone", "third"), None, "unexpected extra argument"),
+        (("scores",), None, "No such command 'scores'"),
+        (("score", "--colour", HAND), None, "No such option"),
+        (("--colour",), None, "No such option"),
+    ],
+)
+def test_an_error_is_one_line(
+    args: tuple[str, ...], stdin: str | bytes | None, problem: str
+) -> None:
+    result = run(*args, stdin=stdin)
+    assert result.exit_code == 2
+    assert result.stderr.startswith("guobiao: ")
+    assert problem in result.stderr
+    assert result.stderr.endswith("\n")
+    assert result.stderr.count("\n") == 1
+
+
+def test_an_error_names_all_rule_books() -> None:
+    assert ", ".join(gb.rule_books) in run("fans", "--rules", "nope").stderr
+
+
+def test_json_is_whole_or_nothing() -> None:
+    result = run("score", "--json", HAND, "1m")
+    assert result.exit_code == 2
+    assert result.stdout == ""
+
+
+# replay
+
+
+@pytest.fixture
+def tampered(tmp_path: Path) -> tuple[Path, int]:
+    """A copy of the sample log whose first win records a point more, and the line of it."""
+    lines = SAMPLE.read_text(encoding="utf-8").splitlines()
+    at = next(at for at, line in enumerate(lines) if line.startswith("Fan "))
+    _, points, fans = lines[at].split(" ", 2)
+    lines[at] = f"Fan {int(points) + 1} {fans}"
+    path = tmp_path / "tampered.txt"
+    path.write_text("\n".join(lines), encoding="utf-8")
+    return path, at + 1
+
+
+def test_replay_of_the_sample_log_agrees() -> None:
+    result = run("replay", str(SAMPLE))
+    assert result.exit_code == 0
+    assert result.stderr == ""  # no progress bar: this is no terminal
+    *table, summary = result.stdout.splitlines()
+    assert summary == "16 rounds: 14 wins, 2 drawn, 0 false wins; 16 agreed"
+    assert ["抢杠和", "Robbing", "the", "Kong", "1"] in [row.split() for row in table]
+
+
+def test_replay_names_what_disagrees(tampered: tuple[Path, int]) -> None:
+    path, line = tampered
+    result = run("replay", str(SAMPLE), str(path))
+    assert result.exit_code == 1
+    *_, fault, summary = result.stdout.splitlines()
+    assert fault.startswith(f"{path}: line {line}, match ")
+    assert "total: recorded 14, computed 13" in fault
+    assert summary == "32 rounds: 28 wins, 4 drawn, 0 false wins; 31 agreed"
+
+
+def test_replay_as_json(tampered: tuple[Path, int]) -> None:
+    path, line = tampered
+    result = run("replay", "--json", str(path))
+    assert result.exit_code == 1
+    summary = json.loads(result.stdout)
+    (fault,) = summary.pop("faults")
+    fans = summary.pop("fans")
+    assert summary == {
+        "rules": "BOTZONE",
+        "rounds": 16,
+        "wins": 14,
+        "drawn": 2,
+        "false_wins": 0,
+        "agreed": 15,
+    }
+    assert (fault["log"], fault["line"], fault["kind"]) == (str(path), line, "total")
+    assert fans["robbing_the_kong"] == 1
+    assert list(fans) == [fan.id for fan in gb.Fan if fan.id in fans]
+
+
+def test_replay_reads_standard_input(tampered: tuple[Path, int]) -> None:
+    assert run("replay", "-", stdin=SAMPLE.read_bytes()).exit_code == 0
+    path, line = tampered
+    result = run("replay", "-", stdin=path.read_bytes())
+    assert result.exit_code == 1
+    assert f"standard input: line {line}, " in result.stdout
+
+
+def test_replay_of_a_log_without_rounds(tmp_path: Path) -> None:
+    path = tmp_path / "empty.txt"
+    path.touch()
+    result = run("replay", str(path))
+    assert result.exit_code == 0
+    assert result.stdout == "0 rounds: 0 wins, 0 drawn, 0 false wins; 0 agreed\n"
+
+
+# fans and rules
+
+
+def test_fans() -> None:
+    header, *rows = (line.split() for line in run("fans").stdout.splitlines())
+    assert header == ["no", "fan", "points"]
+    assert [row[0] for row in rows] == [str(fan.number) for fan in gb.Fan]
+    assert rows[27] == ["28", "清龙", "Pure", "Straight", "16"]
+    assert rows[gb.Fan.HEAVENLY_HAND][-1] == "-"
+
+
+def test_fans_as_json() -> None:
+    fans = json.loads(run("fans", "--json", "--rules", "botzone").stdout)
+    assert len(fans) == len(gb.Fan)
+    assert fans[27] == {
+        "fan": "pure_straight",
+        "number": 28,
+        "zh": "清龙",
+        "en": "Pure Straight",
+        "points": 16,
+    }
+
+
+def test_rules_lists_the_books() -> None:
+    lines = run("rules").stdout.splitlines()
+    listed = [line.split(maxsplit=1) for line in lines]
+    assert [(name, text.strip()) for name, text in listed] == [
+        (book.name, book.description) for book in gb.rule_books.values()
+    ]
+    listed = json.loads(run("rules", "--json").stdout)
+    assert [book["name"] for book in listed] == list(gb.rule_books)
+
+
+@pytest.mark.parametrize("name", gb.rule_books)
+def test_rules_prints_a_book(name: str) -> None:
+    book = gb.rule_books[name]
+    assert run("rules", name.lower()).stdout == f"{book}\n"
+    data = json.loads(run("rules", "--json", name).stdout)
+    assert tuple(fan["points"] for fan in data["fans"]) == book.points
+    silences = [[covered.id for covered in sorted(covers)] for covers in book.covers]
+    assert [fan["silences"] for fan in data["fans"]] == silences
+    assert (data["minimum"], data["cap"], data["switches"]) == (
+        book.minimum,
+        book.cap,
+        dict(book.switches),
+    )
+
+
+def test_rules_tells_how_two_books_differ(monkeypatch: pytest.MonkeyPatch) -> None:
+    home = gb.CURRENT.but(
+        "HOME",
+        points={gb.Fan.SEVEN_PAIRS: 25},
+        cover=[(gb.Fan.SEVEN_PAIRS, gb.Fan.TILE_HOG)],
+        switches={"dealt_waits": True},
+        minimum=6,
+        cap=88,
+    )
+    monkeypatch.setattr(gb, "rule_books", {"CURRENT": gb.CURRENT, "HOME": home})
+    lines = run("rules", "current", "home").stdout.splitlines()
+    assert [line.split() for line in lines] == [
+        ["CURRENT", "HOME"],
+        ["minimum", "8", "6"],
+        ["cap", "none", "88"],
+        ["switch", "dealt_waits", "no", "yes"],
+        ["points", "seven_pairs", "24", "25"],
+        ["seven_pairs", "silences", "tile_hog", "no", "yes"],
+    ]
+    data = json.loads(run("rules", "--json", "current", "home").stdout)
+    assert data == [
+        {"what": "minimum", "values": [8, 6]},
+        {"what": "cap", "values": [None, 88]},
+        {"what": "switch dealt_waits", "values": [False, True]},
+        {"what": "points seven_pairs", "values": [24, 25]},
+        {"what": "seven_pairs silences tile_hog", "values": [False, True]},
+    ]
+    assert run("rules", "home", "home").stdout == "HOME and HOME do not differ\n"
+    assert json.loads(run("rules", "--json", "home", "home").stdout) == []
+
+
+# The program
+
+
+def test_version_and_help() -> None:
+    assert run("--version").stdout == f"guobiao {gb.__version__}\n"
+    assert run().stdout == run("--help").stdout
+    assert run().exit_code == 0
+    assert isinstance(main, click.Group)
+    for command in main.commands:
+        assert command in run("--help").stdout
+        result = run(command, "--help")
+        assert result.exit_code == 0
+        assert "--json" in result.stdout
+
+
+def test_the_module_is_the_program() -> None:
+    done = run_process("score", HAND)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.decode().splitlines() == str(score(HAND)).splitlines()
+    done = run_process("score", "-", stdin=b"1m\n")
+    assert (done.returncode, done.stdout) == (2, b"")
+    lines = done.stderr.decode().splitlines()
+    assert lines == ["guobiao: standard input, line 1: 1 tiles, expected 13 or 14"]
+    assert run_process("replay", str(SAMPLE)).returncode == 0
+
+
+@pytest.mark.parametrize("args", [("score", "--why", HAND), ("fans",), ("rules", "current")])
+def test_an_output_without_chinese_gets_question_marks(args: tuple[str, ...]) -> None:
+    done = run_process(*args, encoding="cp1252")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"??" in done.stdout
+
+
+def test_json_without_chinese_says_the_same() -> None:
+    done = run_process("score", "--json", HAND, encoding="cp1252")
+    assert json.loads(done.stdout) == [score(HAND).to_dict()]
+
+
+@pytest.mark.parametrize("args", [("score", "-"), ("fans",), ("rules", "current")])
+def test_a_closed_pipe_is_quiet(args: tuple[str, ...]) -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    command = [sys.executable, "-m", "guobiao", *args]
+    done = subprocess.run(
+        command, input=HAND.encode(), stdout=writer, stderr=subprocess.PIPE, check=False
+    )
+    os.close(writer)
+    assert done.stderr == b""
+
+
+def test_import_loads_neither_click_nor_rich() -> None:
+    code = "import guobiao, guobiao.botzone, sys; print({'click', 'rich'} & set(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
+    assert done.stdout.split() == [b"set()"]

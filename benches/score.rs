@@ -9,7 +9,7 @@ use std::time::Instant;
 use guobiao::census::draw::{Draw, Kind};
 use guobiao::{Hand, Rules, score::score};
 
-const HANDS: usize = 200_000;
+const HANDS: u32 = 200_000;
 const SEED: u64 = 1;
 /// The sum of their points.
 const CHECKSUM: u64 = 7_229_300;
@@ -24,19 +24,19 @@ fn main() {
     let mut arguments = std::env::args().skip_while(|argument| argument != "--passes").skip(1);
     if let Some(passes) = arguments.next() {
         // Under callgrind a tenth of the hands is enough.
-        let hands: Vec<Hand> = Draw::new(SEED, Kind::Winning).take(HANDS / 10).collect();
+        let hands: Vec<Hand> = Draw::new(SEED, Kind::Winning).take(HANDS as usize / 10).collect();
         for _ in 0..passes.parse().unwrap() {
             black_box(total(&hands, &rules));
         }
         return;
     }
-    let hands: Vec<Hand> = Draw::new(SEED, Kind::Winning).take(HANDS).collect();
+    let hands: Vec<Hand> = Draw::new(SEED, Kind::Winning).take(HANDS as usize).collect();
     assert_eq!(total(&hands, &rules), CHECKSUM, "the hands or their points have changed");
     let mut times: Vec<f64> = (0..11)
         .map(|_| {
             let start = Instant::now();
             black_box(total(&hands, &rules));
-            start.elapsed().as_secs_f64() * 1e9 / HANDS as f64
+            start.elapsed().as_secs_f64() * 1e9 / f64::from(HANDS)
         })
         .collect();
     times.sort_by(f64::total_cmp);

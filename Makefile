@@ -1,0 +1,55 @@
+# Everything is made in .venv, which `make` builds from the lock files. `make help` lists the targets.
+PYTHON ?= python3.11
+VENV := .venv
+BIN := $(VENV)/bin
+LOG := python/guobiao/data/sample_log.txt
+RUST := Cargo.toml Cargo.lock $(shell find src -name '*.rs')
+
+.DEFAULT_GOAL := help
+
+help:  ## this list
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | sort | expand -t 22
+
+demo: $(VENV)/built  ## set everything up and rescore the shipped log
+	$(BIN)/guobiao replay $(LOG)
+
+test: test-rust test-python lint  ## set everything up and run every test and lint
+
+test-rust:  ## the crate alone, without Python
+	cargo test --locked --quiet
+
+test-python: $(VENV)/built $(VENV)/tools  ## pytest: tests, docstrings, README
+	$(BIN)/python -m pytest -q
+
+lint: $(VENV)/built $(VENV)/tools  ## formatters, clippy, ruff, mypy
+	cargo fmt --check
+	cargo clippy --locked --quiet --all-targets -- -D warnings
+	cargo clippy --locked --quiet --features python -- -D warnings
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+
+bench: $(VENV)/built $(VENV)/tools  ## speed: Rust, then Python beside PyMahjongGB
+	cargo bench --locked --quiet
+	$(BIN)/python -m pytest -q benches --benchmark-only
+
+bench-instructions:  ## instructions a hand, counted by callgrind
+	cargo bench --locked --quiet --no-run
+	$(PYTHON) benches/instructions.py
+
+rules: $(VENV)/built  ## regenerate the printed rule books under tests/data/rules
+	$(BIN)/python tests/print_rules.py
+
+lock: $(VENV)/tools  ## pin what the tests need
+	$(BIN)/pip-compile -q --strip-extras -o requirements-dev.txt requirements-dev.in
+
+$(VENV)/tools: requirements-dev.txt
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install -q -r requirements-dev.txt
+	touch $@
+
+$(VENV)/built: $(VENV)/tools $(RUST) pyproject.toml
+	. $(BIN)/activate && maturin develop --release --locked --quiet
+	touch $@
+
+.PHONY: help demo test test-rust test-python lint bench bench-instructions rules lock

@@ -311,7 +311,8 @@ impl FromStr for Hand {
         }
         let mut flowers = Flowers::default();
         let (concealed, melds) = read_tiles_and_melds(&mut chars, &mut flowers)?;
-        let mut how = read_circumstances(&mut chars)?;
+        let mut how =
+            if found == 1 { Circumstances::default() } else { read_circumstances(&mut chars)? };
         read_flowers(&mut chars, &mut flowers)?;
         read_letters(&mut chars, &mut how.flags)?;
         how.flowers = flowers.count()?;
@@ -346,9 +347,6 @@ fn read_tiles_and_melds(
 fn read_circumstances(chars: &mut Reader<'_>) -> Result<Circumstances, HandError> {
     let text: String = std::iter::from_fn(|| chars.next_in_part()).map(|(_, c)| c).collect();
     let mut how = Circumstances::default();
-    if text.is_empty() {
-        return Ok(how);
-    }
     let wind = |c: char| Wind::ALL.into_iter().find(|wind| wind.letter() == c);
     let bad = || HandError::Circumstances { text: shorten(&text) };
     let mut letters = text.chars();

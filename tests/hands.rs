@@ -18,7 +18,8 @@ fn fans(text: &str) -> [u8; Fan::COUNT] {
 
 fn show(fans: &[u8; Fan::COUNT]) -> String {
     let counted = Fan::ALL.into_iter().filter(|fan| fans[fan.index()] > 0);
-    counted.map(|fan| format!("{}*{} ", fan.zh(), fans[fan.index()])).collect()
+    let items: Vec<_> = counted.map(|fan| format!("{}*{}", fan.zh(), fans[fan.index()])).collect();
+    items.join(" ")
 }
 
 /// Faults of a file, one a line; the rule book is the first part of its name.

@@ -2,7 +2,7 @@
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict, PyString, PyTuple, PyType};
+use pyo3::types::{PyBytes, PyDict, PyIterator, PyString, PyTuple, PyType};
 
 use super::HandError;
 use super::enums::{self, extract_tile, is_bool, short_repr, text_of};
@@ -125,7 +125,9 @@ impl PyMeld {
             (false, false) => MeldKind::MeldedKong,
         };
         let source = self::source(source, FROM)?;
-        let source = if concealed { 0 } else { source };
+        if concealed && source > 0 {
+            return Err(HandError::new_err("a concealed kong has no source"));
+        }
         PyMeld::of_tiles(&text_of(tiles)?, kind, source, FROM)
     }
 
@@ -225,13 +227,20 @@ fn extract_wind(which: &'static str, value: &Bound<'_, PyAny>) -> PyResult<Wind>
     })
 }
 
+/// The items of a keyword that wants several.
+fn iterate<'py>(keyword: &str, value: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyIterator>> {
+    value.try_iter().map_err(|_| {
+        HandError::new_err(format!("{keyword} {}, expected a list", short_repr(value)))
+    })
+}
+
 /// Concealed tiles given as a string, as tiles, or as 34 counts.
 fn extract_concealed(value: &Bound<'_, PyAny>) -> PyResult<[u8; KINDS]> {
     if let Ok(text) = value.cast::<PyString>() {
         return Ok(read_tiles(&text_of(text)?)?);
     }
     let mut counts = [0_u8; KINDS];
-    for (taken, item) in value.try_iter()?.enumerate() {
+    for (taken, item) in iterate("concealed", value)?.enumerate() {
         if taken >= 14 {
             return Err(HandError::new_err("more than 14 concealed tiles, expected at most 14"));
         }
@@ -245,7 +254,7 @@ fn extract_melds(value: &Bound<'_, PyAny>) -> PyResult<Vec<Meld>> {
         return Err(HandError::new_err("melds are a list of Meld or of strings, got one string"));
     }
     let mut melds = Vec::new();
-    for item in value.try_iter()? {
+    for item in iterate("melds", value)? {
         let item = item?;
         let meld = match item.cast::<PyString>() {
             Ok(text) => text_of(text)?.parse()?,
@@ -530,9 +539,12 @@ impl PyHand {
     #[staticmethod]
     fn from_row(row: &Bound<'_, PyAny>) -> PyResult<PyHand> {
         // One byte more than a row has is read, whatever length the object claims.
-        let bytes = row.try_iter()?.take(LEN + 1).map(|byte| byte?.extract::<u8>());
-        let row = bytes.collect::<PyResult<Vec<u8>>>().ok().and_then(|row| Row::try_from(row).ok());
-        let row = row.ok_or_else(|| HandError::new_err("a row is 48 bytes, got something else"))?;
+        let mut bytes = Vec::with_capacity(LEN + 1);
+        for byte in row.try_iter()?.take(LEN + 1) {
+            bytes.extend(byte?.extract::<u8>());
+        }
+        let row = Row::try_from(bytes)
+            .map_err(|_| HandError::new_err("a row is 48 bytes, got something else"))?;
         Ok(PyHand(Hand::try_from(row)?))
     }
 }

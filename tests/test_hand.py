@@ -1,0 +1,409 @@
+"""Every way in which a hand can be malformed: each message is reached, and reached in full."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import guobiao as gb
+from guobiao import Hand, HandError, Meld, Set, _core
+
+SOURCE = Path(__file__).parents[1] / "src"
+
+needs_source = pytest.mark.skipif(not SOURCE.is_dir(), reason="the Rust source is not here")
+
+Call = Callable[[], object]
+Case = tuple[Call, str]
+
+WIN = "123456789m1122s3s"
+WAIT = "123456789m1122s"
+KONG = "[EEEE]456789m1122s3s"
+
+
+def row(text: str, edits: dict[int, int]) -> Call:
+    """A call that reads the row of a hand with some bytes changed."""
+    changed = bytearray(Hand(text).row)
+    for at, value in edits.items():
+        changed[at] = value
+    return partial(Hand.from_row, bytes(changed))
+
+
+def parts(**keywords: object) -> Call:
+    """A call that makes a hand of 13 tiles or 14 from its parts."""
+    concealed: dict[str, object] = {"concealed": WAIT}
+    return partial(Hand, **(concealed | keywords))
+
+
+SUIT = "a suit letter m, s or p after ranks"
+PLACE = "a tile, a meld in brackets, a flower a to h or '|'"
+FLOWER = "one digit or letters a to h for the flowers"
+LETTER = "each once: d (dealt win), f (first go-round), r (ready when dealt), w (kong of wildcards)"
+HONOR = (
+    "is ambiguous (tools disagree on 5z to 7z), write E S W N for the winds and C F P for 中 发 白"
+)
+NO_MELD = "is no meld, expected a chow such as [123p,3], a pung [555m,1] or a kong [EEEE]"
+KONG_DIGIT = "1 to 3, or 5 to 7 for an added kong"
+SIX = (
+    "as the second part, expected six characters: round wind, seat wind (E S W N), "
+    "then 0 or 1 for self-drawn, fourth copy, last tile, kong"
+)
+NO_TILE = "is no tile, expected one such as 3m, 7s, 9p, E, C or a Botzone code such as W3, F1, J2"
+NOT_ONE = "is not one meld, expected one such as [123p,3], [555m,1] or [EEEE]"
+FIVE_PARTS = (
+    "5 parts between bars, expected at most 4: tiles | winds and digits | flowers | letters"
+)
+COPY = "won by the fourth copy of 3s with the other three visible, but the hand holds 3s concealed"
+ROBBED = "but the hand has 3s itself: the robbed player has the other three"
+SOURCES = "1 (left), 2 (opposite) or 3 (right)"
+WINDS = "'E', 'S', 'W', 'N', their Tile or 0 to 3"
+TILES = "expected a Tile, its index 0 to 33 or its name"
+MELDS = "expected a Meld or its text such as '[123p,3]'"
+
+# By variant of the Rust enum, in its order.
+CASES: dict[str, list[Case]] = {
+    "TooLong": [
+        (partial(Hand, "1" * 201), "a text of 201 characters, expected at most 200"),
+        (partial(Hand, "1" * 1_000_000), "a text of 1000000 characters, expected at most 200"),
+        (partial(Hand, "中" * 1_000_000), "a text of 1000000 characters, expected at most 200"),
+        (partial(Meld, "[" * 300), "a text of 300 characters, expected at most 200"),
+        (parts(concealed="中" * 250), "a text of 250 characters, expected at most 200"),
+    ],
+    "Character": [
+        (partial(Hand, "m"), "character 1: unexpected 'm', expected ranks before a suit letter"),
+        (partial(Hand, "12E"), f"character 3: unexpected 'E', expected {SUIT}"),
+        (partial(Hand, "12[EEEE]"), f"character 3: unexpected '[', expected {SUIT}"),
+        (partial(Hand, " 1m\t]"), f"character 5: unexpected ']', expected {PLACE}"),
+        (partial(Hand, "0m"), f"character 1: unexpected '0', expected {PLACE}"),
+        (partial(Hand, "中"), f"character 1: unexpected '中', expected {PLACE}"),
+        (partial(Hand, "1m\u3000"), f"character 3: unexpected '\\u{{3000}}', expected {PLACE}"),
+        (
+            partial(Hand, "[123p,x]"),
+            "character 7: unexpected 'x', expected one digit after ',' in a meld",
+        ),
+        (partial(Hand, "[123p,12]"), "character 8: unexpected '2', expected ']' after the digit"),
+        (
+            partial(Hand, "[123a]"),
+            "character 5: unexpected 'a', expected tiles, ',' or ']' in a meld",
+        ),
+        (partial(Hand, WIN + "|EE0000|12"), f"character 27: unexpected '2', expected {FLOWER}"),
+        (partial(Hand, WIN + "|EE0000|j"), f"character 26: unexpected 'j', expected {FLOWER}"),
+        (partial(Hand, WIN + "|EE1000|0|dd"), f"character 29: unexpected 'd', expected {LETTER}"),
+        (partial(Hand, WIN + "|EE1000|0|x"), f"character 28: unexpected 'x', expected {LETTER}"),
+        (parts(concealed="1ma"), "character 3: unexpected 'a', expected tiles"),
+        (partial(Meld.chow, "[123p]"), "character 1: unexpected '[', expected tiles"),
+    ],
+    "Ended": [
+        (partial(Hand, "123"), f"the text ends too early, expected {SUIT}"),
+        (parts(concealed="123"), f"the text ends too early, expected {SUIT}"),
+        (partial(Hand, "[123p"), "the text ends too early, expected ']' after a meld"),
+        (partial(Meld, "[123p,"), "the text ends too early, expected a digit after ','"),
+    ],
+    "NumberedHonor": [
+        (partial(Hand, "123m5z"), f"character 6: 5z {HONOR}"),
+        (partial(Meld, "[777z]"), f"character 5: 7z {HONOR}"),
+        (parts(winning_tile="1z"), f"character 1: 1z {HONOR}"),
+    ],
+    "NoMeld": [
+        (partial(Meld, f"[{text}]"), f"[{text}] {NO_MELD}")
+        for text in ("", "12p", "135p", "123,1", "1p2s3m", "ESW", "891p", "123456p,1")
+    ],
+    "MeldDigit": [
+        (partial(Meld, "[123p,0]"), "[123p,0]: digit 0, expected 1 to 3, the claimed tile"),
+        (partial(Meld, "[123p,4]"), "[123p,4]: digit 4, expected 1 to 3, the claimed tile"),
+        (partial(Meld, "[555m,5]"), "[555m,5]: digit 5, expected 1 to 3, from whom it came"),
+        (partial(Meld, "[EEEE,0]"), f"[EEEE,0]: digit 0, expected {KONG_DIGIT}"),
+        (partial(Meld, "[EEEE,4]"), f"[EEEE,4]: digit 4, expected {KONG_DIGIT}"),
+        (partial(Meld, "[EEEE,8]"), f"[EEEE,8]: digit 8, expected {KONG_DIGIT}"),
+    ],
+    "Parts": [
+        (partial(Hand, WIN + "|EE0000|0||x"), FIVE_PARTS),
+        (partial(Hand, WIN + "|EE0000|0||"), FIVE_PARTS),
+        (partial(Hand, WIN + "|||||"), FIVE_PARTS.replace("5", "6")),
+    ],
+    "Circumstances": [
+        (partial(Hand, f"{WIN}|{'E' * 50}"), f'"{"E" * 40}..." {SIX}'),
+        *(
+            (partial(Hand, f"{WIN}|{text}"), f'"{text}" {SIX}')
+            for text in ("E", "EE000", "EE00000", "XE0000", "E50000", "EE0002", "0000EE")
+        ),
+    ],
+    "FlowerTwice": [
+        (partial(Hand, WIN + "|EE0000|aba"), "flower 'a' twice, each of a to h is there once"),
+        (partial(Hand, f"h{WIN}|EE0000|h"), "flower 'h' twice, each of a to h is there once"),
+    ],
+    "NoTile": [
+        (parts(winning_tile="x"), f'"x" {NO_TILE}'),
+        (parts(winning_tile=""), f'"" {NO_TILE}'),
+        (parts(winning_tile="0m"), f'"0m" {NO_TILE}'),
+        (parts(concealed=["F5"]), f'"F5" {NO_TILE}'),
+        (parts(winning_tile="1" * 50), f'"{"1" * 40}..." {NO_TILE}'),
+    ],
+    "NotOneMeld": [
+        (partial(Meld, "123p"), f'"123p" {NOT_ONE}'),
+        (partial(Meld, ""), f'"" {NOT_ONE}'),
+        (parts(melds=["[123p][456p]"]), f'"[123p][456p]" {NOT_ONE}'),
+    ],
+    "TileCount": [
+        (partial(Hand, ""), "0 tiles, expected 13 or 14"),
+        (partial(Hand, WIN + "3s"), "15 tiles, expected 13 or 14"),
+        (partial(Hand, "[EEEE]1m"), "5 tiles, expected 13 or 14 (1 kong needs 14 or 15)"),
+        (partial(Hand, "[EEEE][SSSS]1m"), "9 tiles, expected 13 or 14 (2 kongs need 15 or 16)"),
+        (parts(concealed="12m"), "2 tiles, expected 13 or 14"),
+        (parts(melds=["[123p]"]), "16 tiles, expected 13 or 14"),
+        (row(WAIT, {0: 0}), "12 tiles, expected 13 or 14"),
+        (row(WAIT, {38: 0}), "13 tiles, expected 14 with the winning tile"),
+        (
+            parts(concealed="456789m112s", melds=["[EEEE]"], winning_tile="3s"),
+            "14 tiles, expected 14 with the winning tile (1 kong needs 15)",
+        ),
+    ],
+    "TooManyCopies": [
+        (
+            partial(Hand, "[EEEE]456789m112sEE"),
+            "6 copies of E, expected at most 4 (melds included)",
+        ),
+        (partial(Hand, "11111m"), "5 copies of 1m, expected at most 4 (melds included)"),
+        (parts(concealed=[0] * 14), "14 copies of 1m, expected at most 4 (melds included)"),
+        (row(WIN, {33: 255}), "255 copies of P, expected at most 4 (melds included)"),
+    ],
+    "TooManyMelds": [(partial(Hand, "[EEEE]" * 5), "5 melds, expected at most 4")],
+    "MeldCode": [
+        (row(WIN, {34: 158}), "meld 1: code 158, expected 0 (none) or 1 to 157"),
+        (row(WIN, {37: 255}), "meld 4: code 255, expected 0 (none) or 1 to 157"),
+    ],
+    "MeldSource": [
+        (row(WIN, {43: 1}), "meld 1: source 1, expected 0 where there is no meld"),
+        (row(WIN, {44: 0x0E}), "meld 4: source 7, expected 0 where there is no meld"),
+        (row(KONG, {43: 1}), "meld 1: source 1, expected 0 for a concealed kong"),
+        (row("[EEEE,1]" + KONG[6:], {43: 4}), "meld 1: source 4, expected 0 to 3"),
+        (row("[123p,1]" + KONG[6:], {43: 7}), "meld 1: source 7, expected 0 to 3"),
+    ],
+    "WinningTile": [
+        (row(WIN, {38: 34}), "winning tile 34, expected 0 to 33, or 255 for none"),
+        (row(WIN, {38: 254}), "winning tile 254, expected 0 to 33, or 255 for none"),
+    ],
+    "WinningTileMissing": [
+        (
+            row(WIN, {38: 33}),
+            "the winning tile P is not among the tiles, which include it in a row",
+        ),
+        (
+            row(KONG, {38: 27}),
+            "the winning tile E is not among the tiles, which include it in a row",
+        ),
+    ],
+    "Wind": [
+        (row(WIN, {40: 4}), "round wind 4, expected 0 to 3 for E S W N"),
+        (row(WAIT, {41: 255}), "seat wind 255, expected 0 to 3 for E S W N"),
+    ],
+    "Flowers": [
+        (partial(Hand, WIN + "|EE0000|9"), "9 flowers, expected 0 to 8"),
+        (partial(Hand, f"a{WIN}|EE0000|8"), "9 flowers, expected 0 to 8"),
+        (row(WIN, {42: 255}), "255 flowers, expected 0 to 8"),
+    ],
+    "Padding": [
+        (row(WIN, {at: 7}), f"byte {at} of the row is 7, expected 0") for at in (45, 46, 47)
+    ]
+    + [(row(WIN, {44: 0x10}), "byte 44 of the row is 16, expected 0")],
+    "ReplacementWithoutKong": [
+        (
+            partial(Hand, WIN + "|EE1001|0"),
+            "a self-drawn win on a kong replacement, but the hand has no kong",
+        ),
+    ],
+    "LastCopyHeld": [
+        (partial(Hand, "123456789m1123s3s|EE0100|0"), COPY),
+        (parts(winning_tile="2s", last_copy=True), COPY.replace("3s", "2s")),
+    ],
+    "RobbingLastTile": [
+        (
+            partial(Hand, WIN + "|EE0011|0"),
+            "robbing a kong on the last tile: no kong may be declared then",
+        ),
+    ],
+    "RobbingHeldTile": [
+        (partial(Hand, "123456789m1123s3s|EE0001|0"), f"robbing a kong of 3s, {ROBBED}"),
+        (partial(Hand, "[123s,1]456789m112s2p3s|EE0101|0"), f"robbing a kong of 3s, {ROBBED}"),
+    ],
+    "DealtWin": [
+        (
+            partial(Hand, WIN + "|EE0000|0|d"),
+            "a win on the dealt tiles is self-drawn, but the hand says it is not",
+        ),
+        (
+            partial(Hand, KONG + "|EE1000|0|d"),
+            "a win on the dealt tiles has no melds, but the hand has",
+        ),
+        (
+            partial(Hand, WIN + "|EE1010|0|d"),
+            "a win on the dealt tiles can't be on the last tile or the fourth visible copy",
+        ),
+        (
+            parts(winning_tile="3s", self_drawn=True, last_copy=True, dealt_win=True),
+            "a win on the dealt tiles can't be on the last tile or the fourth visible copy",
+        ),
+    ],
+    "FirstRoundLastTile": [
+        (
+            partial(Hand, WIN + "|EE0010|0|f"),
+            "a win in the first go-round can't be on the last tile of the wall",
+        ),
+    ],
+    "WildcardsWithoutKong": [
+        (partial(Hand, WIN + "|EE0000|0|w"), "a kong of wildcards, but the hand has no kong"),
+    ],
+    "Wants": [
+        (
+            partial(gb.score, WAIT),
+            "score wants 14 tiles with the winning one, got 13 tiles",
+        ),
+        (
+            partial(gb.decompose, Hand(concealed=WAIT + "3s")),
+            "decompose wants 14 tiles with the winning one, got 14 tiles without a winning one",
+        ),
+    ],
+}
+
+# What is said at the door of Python, before there are parts of a hand to look at.
+AT_THE_DOOR: list[Case] = [
+    (partial(Meld.chow, "124p"), '"124p" is no chow, expected three tiles in a row of one suit'),
+    (partial(Meld.chow, "ESW"), '"ESW" is no chow, expected three tiles in a row of one suit'),
+    (partial(Meld.chow, ""), '"" is no chow, expected three tiles in a row of one suit'),
+]
+AT_THE_DOOR = [(call, f"{message} such as '123p'") for call, message in AT_THE_DOOR] + [
+    (partial(Meld.pung, "5555m"), "\"5555m\" is no pung, expected three alike such as '555m'"),
+    (partial(Meld.kong, "EEE"), "\"EEE\" is no kong, expected four alike such as 'EEEE'"),
+    (
+        partial(Meld.chow, "123p", claimed=4),
+        "source 4, expected 1 to 3, the tile of the run that was claimed",
+    ),
+    (partial(Meld.pung, "EEE", source=0), f"source 0, expected {SOURCES}"),
+    (partial(Meld.kong, "EEEE", source=-1), f"source -1, expected {SOURCES}"),
+    (
+        partial(Meld.kong, "EEEE", concealed=True, added=True),
+        "a kong is concealed or added, not both",
+    ),
+    (
+        partial(Meld.kong, "EEEE", concealed=True, source=1),
+        "a concealed kong has no source",
+    ),
+    (parts(concealed=3.5), "concealed 3.5, expected a list"),
+    (parts(melds=7), "melds 7, expected a list"),
+    (parts(round_wind="X"), f"round wind 'X', expected {WINDS}"),
+    (parts(round_wind=""), f"round wind '', expected {WINDS}"),
+    (parts(seat_wind="ES"), f"seat wind 'ES', expected {WINDS}"),
+    (parts(seat_wind=4), f"seat wind 4, expected {WINDS}"),
+    (parts(seat_wind=gb.Tile.C), f"seat wind Tile('C'), expected {WINDS}"),
+    (parts(concealed=["E"] * 15), "more than 14 concealed tiles, expected at most 14"),
+    (parts(concealed=itertools.repeat(0)), "more than 14 concealed tiles, expected at most 14"),
+    (parts(concealed=[34]), f"34 is no tile, {TILES}"),
+    (parts(winning_tile=-1), f"-1 is no tile, {TILES}"),
+    (parts(winning_tile=[["a" * 60]]), f"[['{'a' * 54}... is no tile, {TILES}"),
+    (parts(melds="[123p]"), "melds are a list of Meld or of strings, got one string"),
+    (parts(melds=[Hand(WIN)]), f"meld Hand('{WIN}|EE0000|0'), {MELDS}"),
+    (parts(melds=[1]), f"meld 1, {MELDS}"),
+    (parts(melds=["[123p]"] * 5), "more than 4 melds, expected at most 4"),
+    (parts(melds=itertools.repeat("[123p]")), "more than 4 melds, expected at most 4"),
+    (parts(flowers=9), "9 flowers, expected 0 to 8"),
+    (parts(flowers=-1), "-1 flowers, expected 0 to 8"),
+    (parts(flowers="a"), "'a' flowers, expected 0 to 8"),
+    (parts(winning_tile="3s", last_copy="no"), "last_copy 'no', expected True or False"),
+    (partial(Hand.from_row, b""), "a row is 48 bytes, got something else"),
+    (partial(Hand.from_row, bytes(47)), "a row is 48 bytes, got something else"),
+    (partial(Hand.from_row, itertools.repeat(0)), "a row is 48 bytes, got something else"),
+    (partial(Hand.from_row, [0] * 47 + [256]), "a row is 48 bytes, got something else"),
+    (
+        partial(Hand, "\ud800"),
+        "the text holds a lone surrogate, expected characters that UTF-8 can hold",
+    ),
+    (
+        partial(Set, "12m", concealed=True),
+        "\"12m\" is no set, expected one such as '123m', 'EEE' or '147s'",
+    ),
+    # By name, when it is called: this one is for tests alone.
+    (lambda: _core.draw(1, seed=0, kind="odd"), 'no kind "odd" of random hands'),
+]
+
+ALL = [case for cases in CASES.values() for case in cases] + AT_THE_DOOR
+
+
+@pytest.mark.parametrize(("call", "message"), ALL, ids=[message[:60] for _, message in ALL])
+def test_each_error_says_what_came_and_what_was_wanted(call: Call, message: str) -> None:
+    with pytest.raises(HandError) as error:
+        call()
+    assert str(error.value) == message
+
+
+AnyHand: Any = Hand
+any_score: Any = gb.score
+any_decompose: Any = gb.decompose
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (partial(AnyHand), "Hand needs a text or concealed=..."),
+        (partial(AnyHand, None), "Hand needs a text or concealed=..."),
+        (partial(AnyHand, melds=[]), "Hand needs a text or concealed=..."),
+        (
+            partial(AnyHand, WIN, flowers=1),
+            "Hand takes a text or keywords, not both; see Hand.replace",
+        ),
+        (parts(colour=1), 'Hand has no keyword argument "colour"'),
+        (partial(AnyHand(WIN).replace, colour=1), 'Hand has no keyword argument "colour"'),
+        (partial(AnyHand, 3), "expected a Hand or its text, got <class 'int'>"),
+        (partial(any_score, b"1m"), "expected a Hand or its text, got <class 'bytes'>"),
+        (partial(any_decompose, None), "expected a Hand or its text, got <class 'NoneType'>"),
+    ],
+)
+def test_each_wrong_type_is_named(call: Call, message: str) -> None:
+    with pytest.raises(TypeError) as error:
+        call()
+    assert str(error.value) == message
+
+
+# Nothing is left out
+
+
+def pattern(literal: str) -> re.Pattern[str]:
+    """What a message looks like whose Rust source is this string."""
+    literal = re.sub(r"\\\n\s*", "", literal).replace('\\"', '"')
+    return re.compile(".*".join(map(re.escape, re.split(r"\{[^{}]*\}", literal))), re.DOTALL)
+
+
+LITERAL = r'"((?:[^"\\]|\\.)*)"'
+
+
+@needs_source
+def test_every_variant_is_reached() -> None:
+    text = (SOURCE / "error.rs").read_text(encoding="utf-8")
+    body = text[text.index("pub enum HandError {") : text.index("\n}\n")]
+    variants = re.findall(r"^    (\w+)(?:,| \{)$", body, re.MULTILINE)
+    assert variants == list(CASES)
+    errors = re.findall(rf"#\[error\(\s*{LITERAL}.*?\)\]\n    (\w+)", body, re.DOTALL)
+    assert [name for _, name in errors] == variants
+    for literal, name in errors:
+        assert CASES[name]
+        for _, message in CASES[name]:
+            assert pattern(literal).fullmatch(message), f"{message!r} is no {name}"
+
+
+@needs_source
+def test_every_message_at_the_door_is_reached() -> None:
+    for path in sorted(SOURCE.glob("python/*.rs")):
+        text = path.read_text(encoding="utf-8")
+        for literal in re.findall(rf"HandError::new_err\(\s*(?:format!\(\s*)?{LITERAL}", text):
+            form = pattern(literal)
+            assert any(form.fullmatch(message) for _, message in ALL), f"{path.name}: {literal}"
+
+
+def test_a_z_alone_is_no_numbered_honour() -> None:
+    with pytest.raises(HandError) as error:
+        Hand("z")
+    assert "0z" not in str(error.value)

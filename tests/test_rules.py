@@ -1,0 +1,346 @@
+"""Rule books: the laws of every table, edits and what is wrong with them, values."""
+
+from __future__ import annotations
+
+import itertools
+import pickle
+import re
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import guobiao as gb
+from guobiao import CURRENT, Fan, RuleBook, RulesError, rule_books
+from guobiao._core import SWITCHES
+from guobiao.rules import Row
+
+TABLES = Path(__file__).parent / "data" / "rules"
+BOOKS = list(rule_books.values())
+every_book = pytest.mark.parametrize("book", BOOKS, ids=list(rule_books))
+
+KNOWN_POINTS = {0, 1, 2, 4, 5, 6, 8, 12, 16, 24, 32, 48, 64, 88}
+
+# Three-suited terminal chows, won by a closed wait.
+HAND = "[123p,3]55m12379s789p8s"
+WINS = [
+    HAND,
+    "19m19s19pESWNCFPP",
+    "1122m3344s5566pEE",
+    "147m258s369pESWNC",
+    "[EEEE][SSSS,1][WWWW,6]NNN1m1m|NE1001|3",
+    "223344m223344s5p5p",
+    "11123345678999m|EE1000|2",
+    "123456789m1255p3p|EE0001|0",
+]
+
+
+def row_of(fan: Fan) -> Row:
+    return Row(CURRENT.points[fan], fan, CURRENT.covers[fan])
+
+
+# The tables
+
+
+@every_book
+def test_each_fan_has_one_row(book: RuleBook) -> None:
+    table = re.findall(r"^ *(\d+) +(\d+) (\w+) +(\S+)(?: +(.+))?$", str(book), re.MULTILINE)
+    assert len(table) == len(book.points) == len(book.covers) == len(Fan) == 88
+    for fan, (number, points, name, zh, covers) in zip(Fan, table, strict=True):
+        assert (int(number), name, zh) == (fan.number, fan.id, fan.zh)
+        assert int(points) == book.points[fan]
+        listed = covers.split()
+        assert len(listed) == len(set(listed))
+        assert {Fan(name) for name in listed} == book.covers[fan]
+
+
+@every_book
+def test_covers_have_an_order(book: RuleBook) -> None:
+    assert not [fan.id for fan in Fan if fan in book.covers[fan]]
+    left = set(Fan)
+    while left:
+        # Somebody is covered by none of those that are left, or they run in a ring.
+        free = {fan for fan in left if not any(fan in book.covers[other] for other in left)}
+        assert free, f"{book.name}: a ring among {sorted(left)}"
+        left -= free
+
+
+@every_book
+def test_points_are_whole_and_small(book: RuleBook) -> None:
+    assert all(type(worth) is int and 0 <= worth <= 1000 for worth in book.points)
+    assert book.minimum >= 0
+    assert book.cap is None or book.cap >= book.minimum
+    assert tuple(book.switches) == SWITCHES
+    assert all(isinstance(on, bool) for on in book.switches.values())
+
+
+def test_points_of_current_are_those_of_the_rules() -> None:
+    assert set(CURRENT.points) == KNOWN_POINTS
+    table = [fan for fan in Fan if fan.number <= 81]
+    worths = [CURRENT.points[fan] for fan in table]
+    assert worths == sorted(worths, reverse=True)
+    assert 0 not in worths
+    assert CURRENT.points[Fan.CONCEALED_AND_MELDED_KONG] == 5
+    assert {CURRENT.points[fan] for fan in Fan if fan.number > 82} == {0}
+    assert (CURRENT.minimum, CURRENT.cap) == (8, None)
+
+
+@every_book
+def test_the_printed_table_is_the_committed_one(book: RuleBook) -> None:
+    path = TABLES / f"{book.name.lower()}.txt"
+    assert path.read_text(encoding="utf-8") == f"{book}\n", f"{path.name} is out of date"
+
+
+def test_every_committed_table_has_its_book() -> None:
+    names = {path.stem.upper() for path in TABLES.glob("*.txt")}
+    assert names == set(rule_books)
+
+
+@every_book
+def test_presets_are_found_by_name(book: RuleBook) -> None:
+    assert rule_books[book.name] is book
+    assert getattr(gb, book.name) is book
+    assert book.description.endswith(".")
+    assert "\n" not in book.description
+    assert str(book).startswith(f"{book.name}: {book.description}\n")
+
+
+def test_presets_differ() -> None:
+    assert len(set(BOOKS)) == len({book.fingerprint for book in BOOKS}) == len(BOOKS)
+    presets: Any = rule_books
+    with pytest.raises(TypeError):
+        presets["HOME"] = CURRENT
+
+
+# Edits
+
+
+def test_an_edit_changes_what_it_says_and_nothing_else() -> None:
+    book = CURRENT.but(
+        "home",
+        "Ours.",
+        points={Fan.SEVEN_PAIRS: 25},
+        cover=[(Fan.ALL_GREEN, Fan.ALL_PUNGS)],
+        uncover=[(Fan.ALL_GREEN, Fan.HALF_FLUSH)],
+        switches={"dealt_waits": True},
+        minimum=0,
+        cap=64,
+    )
+    assert (book.name, book.description, book.minimum, book.cap) == ("home", "Ours.", 0, 64)
+    assert book.points[Fan.SEVEN_PAIRS] == 25
+    assert book.covers[Fan.ALL_GREEN] == {Fan.ALL_PUNGS}
+    assert book.switches == {**CURRENT.switches, "dealt_waits": True}
+    back = book.but(
+        "CURRENT",
+        points={Fan.SEVEN_PAIRS: 24},
+        cover=[(Fan.ALL_GREEN, Fan.HALF_FLUSH)],
+        uncover=[(Fan.ALL_GREEN, Fan.ALL_PUNGS)],
+        switches={"dealt_waits": False},
+        minimum=8,
+        cap=None,
+    )
+    assert back == CURRENT
+    assert book.but("home").cap == 64
+    assert CURRENT.covers[Fan.ALL_GREEN] == {Fan.HALF_FLUSH}
+
+
+A, B, C = Fan.ALL_GREEN, Fan.SEVEN_PAIRS, Fan.PURE_STRAIGHT
+RANGE = "expected a whole number from 0 to 1000"
+
+FAULTS: list[tuple[dict[str, Any], str]] = [
+    ({"points": {"nonsense": 3}}, "'nonsense' is no fan"),
+    ({"points": {99: 3}}, "99 is no fan"),
+    ({"points": {None: 3}}, "None is no fan"),
+    ({"cover": [("nonsense", A)]}, "'nonsense' is no fan"),
+    ({"cover": [(A, -1)]}, "-1 is no fan"),
+    ({"uncover": [(A, "nonsense")]}, "'nonsense' is no fan"),
+    ({"points": {A: -1}}, f"all_green is worth -1, {RANGE}"),
+    ({"points": {A: 1001}}, f"all_green is worth 1001, {RANGE}"),
+    ({"points": {A: 10**30}}, f"all_green is worth {10**30}, {RANGE}"),
+    ({"points": {A: 1.5}}, f"all_green is worth 1.5, {RANGE}"),
+    ({"points": {A: "8"}}, f"all_green is worth '8', {RANGE}"),
+    ({"points": {A: None}}, f"all_green is worth None, {RANGE}"),
+    ({"points": {A: True}}, f"all_green is worth True, {RANGE}"),
+    ({"cover": [(A, A)]}, "all_green covers itself"),
+    ({"uncover": [(A, B)]}, "all_green does not cover seven_pairs in CURRENT"),
+    ({"minimum": -1}, f"the minimum is -1, {RANGE}"),
+    ({"minimum": 1001}, f"the minimum is 1001, {RANGE}"),
+    ({"minimum": "8"}, f"the minimum is '8', {RANGE}"),
+    ({"minimum": True}, f"the minimum is True, {RANGE}"),
+    ({"cap": -1}, f"the cap is -1, {RANGE}"),
+    ({"cap": -2}, f"the cap is -2, {RANGE}"),
+    ({"cap": 1.5}, f"the cap is 1.5, {RANGE}"),
+    (
+        {"switches": {"nonsense": True}},
+        f"no switch 'nonsense', expected one of {', '.join(SWITCHES)}",
+    ),
+]
+
+
+@pytest.mark.parametrize(("edit", "message"), FAULTS, ids=[message[:50] for _, message in FAULTS])
+def test_an_edit_that_cannot_be_names_book_and_fan(edit: dict[str, Any], message: str) -> None:
+    with pytest.raises(RulesError) as error:
+        CURRENT.but("home", **edit)
+    assert str(error.value) == f"home: {message}"
+
+
+@pytest.mark.parametrize("state", ["off", "", None, 2])
+def test_a_switch_is_true_or_false(state: Any) -> None:
+    with pytest.raises(RulesError, match=r"home: .*dealt_waits"):
+        CURRENT.but("home", switches={"dealt_waits": state})
+
+
+@pytest.mark.parametrize("ring", [[A, B], [A, B, C], [Fan.ALL_PUNGS, Fan.FOUR_KONGS]])
+def test_a_ring_is_named(ring: list[Fan]) -> None:
+    edges = list(zip(ring, ring[1:] + ring[:1], strict=True))
+    with pytest.raises(RulesError, match=r"^home: covers run in a ring: ") as error:
+        CURRENT.but("home", cover=edges)
+    named = str(error.value).split(": ")[-1].split(" covers ")
+    assert named[0] == named[-1]
+    book: set[tuple[Fan, Fan]] = {(a, b) for a in Fan for b in CURRENT.covers[a]} | set(edges)
+    assert {(Fan(a), Fan(b)) for a, b in itertools.pairwise(named)} <= book
+
+
+def test_a_book_has_each_row_once() -> None:
+    rows = [row_of(fan) for fan in Fan]
+
+    def make(rows: list[Row]) -> RuleBook:
+        return RuleBook("home", rows=rows, switches={})
+
+    assert make(rows[::-1]).points == CURRENT.points
+    with pytest.raises(RulesError, match=r"^home: all_green has two rows$"):
+        make([*rows, row_of(A)])
+    with pytest.raises(RulesError, match=r"^home: no row for all_green, seven_pairs$"):
+        make([row for row in rows if row.fan not in {A, B}])
+
+
+# Values
+
+
+@every_book
+def test_books_are_equal_by_value(book: RuleBook) -> None:
+    twin = book.but(book.name)
+    for other in (twin, pickle.loads(pickle.dumps(book))):
+        assert other is not book
+        assert other == book
+        assert hash(other) == hash(book)
+        assert other.fingerprint == book.fingerprint
+        assert gb.score(HAND, rules=other) == gb.score(HAND, rules=book)
+    assert str(pickle.loads(pickle.dumps(book))) == str(book)
+    for change in (
+        book.but("home"),
+        book.but(book.name, points={A: 87}),
+        book.but(book.name, cover=[(A, B)]),
+        book.but(book.name, switches={SWITCHES[0]: not book.switches[SWITCHES[0]]}),
+        book.but(book.name, minimum=book.minimum + 1),
+        book.but(book.name, cap=999),
+    ):
+        assert change != book
+        assert pickle.loads(pickle.dumps(change)) == change
+        assert (change.fingerprint == book.fingerprint) == (change.name == "home")
+    assert book != book.name
+
+
+def test_the_fingerprint_is_the_same_everywhere() -> None:
+    assert CURRENT.fingerprint == "df7f88a34a09d694"
+
+
+@pytest.mark.parametrize("worth", [np.int64(88), np.uint8(88)])
+def test_numbers_of_numpy_make_the_same_book(worth: Any) -> None:
+    minimum: Any = np.int64(8)
+    book = CURRENT.but("CURRENT", points={A: worth}, minimum=minimum)
+    assert book == CURRENT
+    assert book.fingerprint == CURRENT.fingerprint
+    assert type(book.points[A]) is int
+    odd = CURRENT.but("home", points={A: worth - 1})
+    assert eval(repr(odd), dict(vars(gb))) == odd
+
+
+def test_repr_makes_an_edited_book_again() -> None:
+    edits: list[dict[str, Any]] = [
+        {},
+        {"description": 'Ours, "home".'},
+        {"points": {A: 87, B: 0}},
+        {"cover": [(A, B)], "uncover": [(A, Fan.HALF_FLUSH)]},
+        {"switches": {name: not on for name, on in CURRENT.switches.items()}},
+        {"minimum": 0, "cap": 64},
+    ]
+    for edit in edits:
+        book = CURRENT.but("home", **edit)
+        twin = eval(repr(book), dict(vars(gb)))
+        assert (twin, str(twin), twin.fingerprint) == (book, str(book), book.fingerprint)
+
+
+def test_a_book_is_frozen() -> None:
+    book: Any = CURRENT.but("home")
+    for name in ("name", "points", "covers", "switches", "minimum", "cap", "_points", "colour"):
+        with pytest.raises(AttributeError):
+            setattr(book, name, 1)
+        with pytest.raises(AttributeError):
+            delattr(book, name)
+    with pytest.raises(TypeError):
+        book.points[A] = 1
+    with pytest.raises(TypeError):
+        book.covers[A] = frozenset()
+    with pytest.raises(TypeError):
+        book.switches["dealt_waits"] = True
+    assert isinstance(book.covers[A], frozenset)
+    assert book == CURRENT.but("home")
+
+
+# A fan worth 0
+
+
+def test_a_fan_worth_nothing_silences_nothing() -> None:
+    """喜相逢 and 老少副 come back as often as four sets allow, 平和 silences 无字."""
+    zero = Fan.THREE_SUITED_TERMINAL_CHOWS
+    before, after = gb.score(HAND), gb.score(HAND, rules=CURRENT.but("home", points={zero: 0}))
+    assert before is not None
+    assert after is not None
+    assert dict(before.fans) == {zero: 1, Fan.CLOSED_WAIT: 1}
+    assert (before.points, after.points, after.legal) == (17, 6, False)
+    assert set(after.fans) == {
+        Fan.ALL_CHOWS,
+        Fan.MIXED_DOUBLE_CHOW,
+        Fan.TWO_TERMINAL_CHOWS,
+        Fan.CLOSED_WAIT,
+    }
+    assert after.fans[Fan.MIXED_DOUBLE_CHOW] + after.fans[Fan.TWO_TERMINAL_CHOWS] == 3
+    assert (Fan.NO_HONORS, Fan.ALL_CHOWS) in after.silenced
+
+
+@every_book
+@pytest.mark.parametrize("text", WINS)
+def test_a_fan_worth_nothing_is_not_shown(book: RuleBook, text: str) -> None:
+    before = gb.score(text, rules=book)
+    assert before is not None
+    for zero in before.fans:
+        after = gb.score(text, rules=book.but("home", points={zero: 0}))
+        assert after is not None
+        assert zero not in after.fans
+        assert not [pair for pair in after.silenced if zero in pair]
+        assert zero.zh not in str(after)
+        worth = sum(after.rules.points[fan] * count for fan, count in after.fans.items())
+        assert after.points == worth
+
+
+def test_flowers_worth_nothing_are_not_shown() -> None:
+    book = CURRENT.but("home", points={Fan.FLOWER_TILES: 0})
+    score, plain = gb.score(f"{HAND}|EE0000|5", rules=book), gb.score(HAND)
+    assert score is not None
+    assert plain is not None
+    assert (score.points, dict(score.fans)) == (plain.points, dict(plain.fans))
+
+
+def test_nothing_is_worth_anything() -> None:
+    score = gb.score(HAND, rules=CURRENT.but("home", points=dict.fromkeys(Fan, 0), minimum=0))
+    assert score is not None
+    assert (score.points, dict(score.fans), score.silenced, score.legal) == (0, {}, (), True)
+
+
+def test_the_dearest_book_does_not_overflow() -> None:
+    book = CURRENT.but("home", points=dict.fromkeys(Fan, 1000))
+    score = gb.score("[EEEE][SSSS,1][WWWW,6]NNN1m1m|NE1001|8", rules=book)
+    assert score is not None
+    assert score.points == 1000 * sum(score.fans.values())

@@ -24,10 +24,10 @@ def benchmark() -> Path:
     return Path(paths[-1])
 
 
-def instructions(program: Path, passes: int) -> int:
+def instructions(program: Path, path: str, passes: int) -> int:
     """How many instructions the program executes."""
     command = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null"]
-    command += [str(program), "--passes", str(passes)]
+    command += [str(program), "--passes", str(passes), "--path", path]
     run = subprocess.run(command, check=True, capture_output=True, text=True)
     found = re.search(r"Collected : (\d+)", run.stderr)
     if found is None:
@@ -37,5 +37,6 @@ def instructions(program: Path, passes: int) -> int:
 
 if __name__ == "__main__":
     program = benchmark()
-    once, thrice = (instructions(program, passes) for passes in (1, 3))
-    print(f"score: {(thrice - once) / 2 / HANDS:.0f} instructions a hand")
+    for path in ("bulk", "plain"):
+        once, thrice = (instructions(program, path, passes) for passes in (1, 3))
+        print(f"{path}: {(thrice - once) / 2 / HANDS:.0f} instructions a hand")

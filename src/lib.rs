@@ -6,6 +6,7 @@
 //! * what is it worth: [`rules`];
 //! * which reading wins: [`score`].
 
+pub mod bulk;
 pub mod census;
 pub mod error;
 pub mod fan;

@@ -116,6 +116,13 @@ impl Reading {
         self.len += 1;
     }
 
+    /// Some sets and a pair, for tables: what they hold together, whatever else there is.
+    pub(crate) fn of_parts(sets: impl IntoIterator<Item = Set>, pair: Option<Tile>) -> Reading {
+        let mut reading = Reading { pair, ..Reading::whole(Form::Regular) };
+        sets.into_iter().for_each(|set| reading.push(set));
+        reading
+    }
+
     /// Its form.
     #[must_use]
     pub const fn form(&self) -> Form {
@@ -306,7 +313,7 @@ fn is_honor_shape(counts: &[u8]) -> bool {
     counts.iter().all(|n| matches!(n, 0 | 2 | 3 | 5))
 }
 
-fn is_suit_shape(counts: &[u8]) -> bool {
+pub(crate) fn is_suit_shape(counts: &[u8]) -> bool {
     let known = |counts: &[u8]| !Suits::get().shapes(suits::key(counts)).is_empty();
     let Some(five) = counts.iter().position(|&n| n > 4) else { return known(counts) };
     // No table has five of a kind. Take off each part that could hold the fifth.

@@ -71,5 +71,11 @@ pub(super) fn find(reading: &Reading, facts: &mut Facts) {
     if all_chows && !pair.is_honor() {
         facts.sets(Fan::AllChows, 0b1111);
     }
+    find_joins(reading, pair, facts);
+}
+
+/// Fans of two and more chows; two of them look at the pair.
+pub(crate) fn find_joins(reading: &Reading, pair: Tile, facts: &mut Facts) {
+    let chows = Chosen::new(reading, |set| set.kind == SetKind::Chow);
     chows.join(facts, of_two, of_three, |chows| of_four(chows, pair));
 }

@@ -2,7 +2,7 @@
 
 use super::{Facts, Fan, SetMask, Whole};
 use crate::shape::{Form, Reading, Set, SetKind};
-use crate::{Suit, Tile, TileSet};
+use crate::{Suit, Tile, TileSet, Wind};
 
 /// 双同刻: two pungs of a rank.
 #[must_use]
@@ -39,34 +39,40 @@ pub fn of_four(mut pungs: [Tile; 4]) -> Option<Fan> {
 }
 
 pub(super) fn find(whole: &Whole<'_>, reading: &Reading, facts: &mut Facts) {
-    let pungs = Chosen::new(reading, Set::is_pung);
-    find_each(whole, &pungs, facts);
-    find_families(reading, &pungs, facts);
+    let how = whole.hand.circumstances();
+    find_honors(reading, how.round_wind, how.seat_wind, facts);
     find_kongs(reading, facts);
     find_concealed(reading, facts);
+    let pungs = Chosen::new(reading, Set::is_pung);
     if reading.form() == Form::Regular && pungs.len() == 4 {
         facts.sets(Fan::AllPungs, 0b1111);
     }
-    pungs.join(facts, of_two, of_three, of_four);
+    find_joins(reading, facts);
 }
 
-/// 箭刻, 圈风刻, 门风刻, 幺九刻: one for each pung.
-fn find_each(whole: &Whole<'_>, pungs: &Chosen, facts: &mut Facts) {
-    let how = whole.hand.circumstances();
+/// Fans of two and more pungs of suits.
+pub(crate) fn find_joins(reading: &Reading, facts: &mut Facts) {
+    Chosen::new(reading, Set::is_pung).join(facts, of_two, of_three, of_four);
+}
+
+/// 箭刻, 圈风刻, 门风刻, 幺九刻, one for each pung; then fans of several winds or dragons.
+pub(crate) fn find_honors(reading: &Reading, round: Wind, seat: Wind, facts: &mut Facts) {
+    let pungs = Chosen::new(reading, Set::is_pung);
     for (tile, mask) in pungs.iter() {
         if TileSet::DRAGONS.contains(tile) {
             facts.sets(Fan::DragonPung, mask);
         }
-        if tile == how.round_wind.tile() {
+        if tile == round.tile() {
             facts.sets(Fan::PrevalentWind, mask);
         }
-        if tile == how.seat_wind.tile() {
+        if tile == seat.tile() {
             facts.sets(Fan::SeatWind, mask);
         }
         if TileSet::TERMINALS_AND_HONORS.contains(tile) {
             facts.sets(Fan::PungOfTerminalsOrHonors, mask);
         }
     }
+    find_families(reading, &pungs, facts);
 }
 
 /// Fans of several wind pungs or dragon pungs.
@@ -99,7 +105,7 @@ fn find_families(reading: &Reading, pungs: &Chosen, facts: &mut Facts) {
 
 /// The kong series. 暗杠 and 明杠 are there once for each of up to two such kongs; with more, only the
 /// fan of all of them is.
-fn find_kongs(reading: &Reading, facts: &mut Facts) {
+pub(crate) fn find_kongs(reading: &Reading, facts: &mut Facts) {
     let concealed = Chosen::new(reading, |set| set.kind == SetKind::Kong && set.concealed);
     let melded = Chosen::new(reading, |set| set.kind == SetKind::Kong && !set.concealed);
     let both = concealed.mask() | melded.mask();
@@ -126,7 +132,7 @@ fn find_kongs(reading: &Reading, facts: &mut Facts) {
 }
 
 /// 双暗刻, 三暗刻, 四暗刻: concealed kongs count, a pung completed by another's tile does not.
-fn find_concealed(reading: &Reading, facts: &mut Facts) {
+pub(crate) fn find_concealed(reading: &Reading, facts: &mut Facts) {
     let concealed = Chosen::new(reading, |set| set.is_pung() && set.concealed);
     let fan = match concealed.len() {
         2 => Fan::TwoConcealedPungs,

@@ -35,13 +35,20 @@ pub(super) fn find_in_whole(whole: &Whole<'_>, facts: &mut Facts) {
     facts.whole_if(Fan::AllTerminalsAndHonors, outer && mixed);
 
     let suits = SUITS.into_iter().filter(|&suit| kinds.meets(suit)).count();
-    let has_honors = kinds.meets(TileSet::HONORS);
-    facts.whole_if(Fan::FullFlush, suits == 1 && !has_honors);
-    facts.whole_if(Fan::HalfFlush, suits == 1 && has_honors);
-    facts.whole_if(Fan::OneVoidedSuit, suits == 2);
-    let all_types = suits == 3 && kinds.meets(TileSet::WINDS) && kinds.meets(TileSet::DRAGONS);
-    facts.whole_if(Fan::AllTypes, all_types);
+    let of = of_suits(suits, kinds.meets(TileSet::WINDS), kinds.meets(TileSet::DRAGONS));
+    of.into_iter().for_each(|fan| facts.whole(fan));
     find_nine_gates(whole, facts);
+}
+
+/// The fan of how many suits there are, and which honours.
+pub(crate) fn of_suits(suits: usize, has_winds: bool, has_dragons: bool) -> Option<Fan> {
+    match (suits, has_winds || has_dragons) {
+        (1, false) => Some(Fan::FullFlush),
+        (1, true) => Some(Fan::HalfFlush),
+        (2, _) => Some(Fan::OneVoidedSuit),
+        (3, _) if has_winds && has_dragons => Some(Fan::AllTypes),
+        _ => None,
+    }
 }
 
 /// Fans of a form, and fans that ask something of each set and the pair.
@@ -73,7 +80,8 @@ fn knitted_mask(reading: &Reading) -> u8 {
     bits.fold(0, |mask, bit| mask | bit)
 }
 
-const EVEN: TileSet =
+/// The ranks of 全双刻.
+pub const EVEN: TileSet =
     TileSet::ranks(2, 2).or(TileSet::ranks(4, 4)).or(TileSet::ranks(6, 6)).or(TileSet::ranks(8, 8));
 
 /// 全带幺, 全带五, 全双刻: something in each of the four sets and the pair.

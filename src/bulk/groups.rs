@@ -1,0 +1,423 @@
+//! What sets are worth together, under one rule book: small tables made by the plain scorer.
+//!
+//! Fans of sets fall into groups whose facts depend on few things: the chows (and sometimes the pair),
+//! the pungs of suits, the winds, the dragons, the kongs and concealed pungs. For each content of a
+//! group the plain law of silence and the search for account-once run once, here; the hot path looks
+//! the outcome up.
+
+use super::mains::Mains;
+use super::parts::Sums;
+use super::perfect::Perfect;
+use crate::fan::{Facts, Fan, chows, pungs};
+use crate::rules::Rules;
+use crate::score::{Verdict, count};
+use crate::shape::{Reading, Set, SetKind};
+use crate::{Tile, TileSet, Wind};
+
+/// Silences every 四归一; beside the bits of [`Mains`].
+pub(super) const SILENCES_HOGS: u64 = 1 << 62;
+/// Silences every 幺九刻.
+pub(super) const SILENCES_TERMINALS: u64 = 1 << 63;
+
+/// No fan in a list of fans.
+pub(super) const NO_FAN: u8 = u8::MAX;
+
+/// What one group's content counts for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Outcome {
+    /// Fans of the whole hand that it silences, as bits of [`Mains`] and the two above.
+    pub(super) silences: u64,
+    pub(super) points: u16,
+    /// 幺九刻 of its pungs that still count.
+    pub(super) terminals: u8,
+    /// It has a fan that lets a later reading win a tie.
+    pub(super) wins_ties: bool,
+    /// It touches another group in a way that only the plain scorer knows.
+    pub(super) is_plain: bool,
+    /// With this pair (a tile's index) another outcome holds instead.
+    pub(super) pair: u8,
+    pub(super) with_pair: u8,
+    /// Its fans that count, some several times.
+    pub(super) fans: [u8; 7],
+}
+
+impl Outcome {
+    const NOTHING: Outcome = Outcome {
+        silences: 0,
+        points: 0,
+        terminals: 0,
+        wins_ties: false,
+        is_plain: false,
+        pair: NO_FAN,
+        with_pair: 0,
+        fans: [NO_FAN; 7],
+    };
+
+    /// Counts the facts of one group.
+    fn of(facts: Facts, rules: &Rules, mains: &Mains, group: &[Fan]) -> Outcome {
+        let counted = count(facts, rules);
+        let mut outcome = Outcome::NOTHING;
+        let mut listed = 0;
+        for (fact, verdict) in counted.iter().filter(|(_, verdict)| *verdict == Verdict::Counts) {
+            debug_assert_eq!(verdict, Verdict::Counts);
+            if fact.fan == Fan::PungOfTerminalsOrHonors {
+                outcome.terminals += 1;
+            } else {
+                outcome.points += rules.points(fact.fan);
+                outcome.wins_ties |= matches!(fact.fan, Fan::PureTripleChow | Fan::TriplePung);
+                match outcome.fans.get_mut(listed) {
+                    Some(place) => *place = fact.fan as u8,
+                    None => outcome.is_plain = true,
+                }
+                listed += 1;
+            }
+            let reaches_all = fact.sets == 0 || fact.sets == 0b1111;
+            for covered in Fan::ALL.into_iter().filter(|&fan| rules.covers(fact.fan, fan)) {
+                match covered {
+                    Fan::TileHog => outcome.silences |= SILENCES_HOGS,
+                    Fan::PungOfTerminalsOrHonors if reaches_all => {
+                        outcome.silences |= SILENCES_TERMINALS;
+                    }
+                    Fan::PungOfTerminalsOrHonors => {
+                        // Silence among the own sets has been counted, if they are of this group.
+                        outcome.is_plain |= !group.contains(&covered);
+                    }
+                    _ if Mains::is_main(covered) => {
+                        let of_all_sets = Mains::is_of_all_sets(covered);
+                        if reaches_all || !of_all_sets {
+                            outcome.silences |= mains.bit(covered);
+                        }
+                    }
+                    _ => outcome.is_plain |= !group.contains(&covered) && rules.points(covered) > 0,
+                }
+            }
+        }
+        outcome
+    }
+}
+
+/// Fans of chows that are joined.
+const CHOWS: [Fan; 14] = [
+    Fan::PureTerminalChows,
+    Fan::QuadrupleChow,
+    Fan::FourPureShiftedChows,
+    Fan::PureTripleChow,
+    Fan::PureStraight,
+    Fan::ThreeSuitedTerminalChows,
+    Fan::PureShiftedChows,
+    Fan::MixedStraight,
+    Fan::MixedTripleChow,
+    Fan::MixedShiftedChows,
+    Fan::PureDoubleChow,
+    Fan::MixedDoubleChow,
+    Fan::ShortStraight,
+    Fan::TwoTerminalChows,
+];
+
+/// Fans of pungs that are joined.
+const PUNGS: [Fan; 5] = [
+    Fan::FourPureShiftedPungs,
+    Fan::PureShiftedPungs,
+    Fan::TriplePung,
+    Fan::MixedShiftedPungs,
+    Fan::DoublePung,
+];
+
+const WINDS: [Fan; 7] = [
+    Fan::BigFourWinds,
+    Fan::LittleFourWinds,
+    Fan::BigThreeWinds,
+    Fan::PrevalentWind,
+    Fan::SeatWind,
+    Fan::FourWindsAndGreen,
+    Fan::PungOfTerminalsOrHonors,
+];
+
+const DRAGONS: [Fan; 5] = [
+    Fan::BigThreeDragons,
+    Fan::LittleThreeDragons,
+    Fan::TwoDragonPungs,
+    Fan::DragonPung,
+    Fan::PungOfTerminalsOrHonors,
+];
+
+const QUADS: [Fan; 10] = [
+    Fan::FourKongs,
+    Fan::ThreeKongs,
+    Fan::TwoConcealedKongs,
+    Fan::TwoMeldedKongs,
+    Fan::ConcealedAndMeldedKong,
+    Fan::ConcealedKong,
+    Fan::MeldedKong,
+    Fan::FourConcealedPungs,
+    Fan::ThreeConcealedPungs,
+    Fan::TwoConcealedPungs,
+];
+
+/// Whether a fan belongs to one of the groups.
+pub(super) fn is_grouped(fan: Fan) -> bool {
+    let groups: [&[Fan]; 5] = [&CHOWS, &PUNGS, &WINDS, &DRAGONS, &QUADS];
+    groups.iter().any(|group| group.contains(&fan))
+}
+
+const CHOW_BUCKETS: usize = 1 << 12;
+const CHOW_SLOTS: usize = 1 << 14;
+const PUNG_BUCKETS: usize = 1 << 13;
+const PUNG_SLOTS: usize = 1 << 15;
+
+/// Where the sums of chows and pungs lie: the same for every rule book.
+pub(super) struct Places {
+    chows: Perfect<CHOW_BUCKETS, CHOW_SLOTS>,
+    pungs: Perfect<PUNG_BUCKETS, PUNG_SLOTS>,
+    /// Every selection of at most four chows, and of four different pungs of suits.
+    chow_sets: Vec<Vec<Tile>>,
+    pung_sets: Vec<Vec<Tile>>,
+}
+
+impl Places {
+    pub(super) fn get() -> &'static Places {
+        static PLACES: std::sync::LazyLock<Places> = std::sync::LazyLock::new(Places::build);
+        &PLACES
+    }
+
+    fn build() -> Places {
+        let chows: Vec<Tile> = TileSet::ranks(1, 7).iter().collect();
+        let pungs: Vec<Tile> = TileSet::SUITS.iter().collect();
+        let chow_sets = selections(&chows, true);
+        let pung_sets = selections(&pungs, false);
+        let keys = |sets: &[Vec<Tile>], is_chow| -> Vec<u32> {
+            sets.iter().map(|set| sum(set, is_chow)).collect()
+        };
+        let distinct = |mut keys: Vec<u32>| {
+            keys.sort_unstable();
+            debug_assert!(
+                keys.windows(2).all(|two| two[0] != two[1]),
+                "two selections share a sum"
+            );
+        };
+        let (chow_keys, pung_keys) = (keys(&chow_sets, true), keys(&pung_sets, false));
+        distinct(chow_keys.clone());
+        distinct(pung_keys.clone());
+        Places {
+            chows: Perfect::build(&chow_keys),
+            pungs: Perfect::build(&pung_keys),
+            chow_sets,
+            pung_sets,
+        }
+    }
+
+    pub(super) fn bytes() -> usize {
+        Perfect::<CHOW_BUCKETS, CHOW_SLOTS>::bytes() + Perfect::<PUNG_BUCKETS, PUNG_SLOTS>::bytes()
+    }
+}
+
+fn sum(set: &[Tile], is_chow: bool) -> u32 {
+    let sums = set.iter().fold(Sums::default(), |sums, &tile| sums.add(Sums::of(tile, is_chow)));
+    if is_chow { sums.chows } else { sums.pungs }
+}
+
+/// All selections of at most four, with repetition or without.
+fn selections(tiles: &[Tile], again: bool) -> Vec<Vec<Tile>> {
+    let mut all = vec![Vec::new()];
+    let mut begin = 0;
+    for _ in 0..4 {
+        let end = all.len();
+        for i in begin..end {
+            let from = all[i].last().map_or(0, |last| {
+                tiles.iter().position(|tile| tile == last).map_or(0, |at| at + usize::from(!again))
+            });
+            for &tile in &tiles[from..] {
+                let mut more = all[i].clone();
+                more.push(tile);
+                all.push(more);
+            }
+        }
+        begin = end;
+    }
+    all
+}
+
+/// The outcomes of all groups under one rule book.
+pub(super) struct Groups {
+    outcomes: Box<[Outcome; 256]>,
+    len: usize,
+    chows: Box<[u8; CHOW_SLOTS]>,
+    pungs: Box<[u8; PUNG_SLOTS]>,
+    /// By pungs (4 bits), pair (0 none, 1-4 a wind, 5 green dragon), round and seat wind (2 bits each).
+    winds: Box<[u8; 1 << 11]>,
+    /// By pungs (3 bits) and pair (0 none, 1-3).
+    dragons: [u8; 1 << 5],
+    /// By concealed kongs, melded kongs, concealed pungs, 0-4 each, in steps of 64, 8 and 1.
+    quads: Box<[u8; 5 << 6]>,
+    /// There are more outcomes than bytes can number: the plain scorer has to do it all.
+    is_overfull: bool,
+}
+
+impl Groups {
+    pub(super) fn build(rules: &Rules, mains: &Mains) -> Groups {
+        let mut groups = Groups {
+            outcomes: Box::new([Outcome::NOTHING; 256]),
+            len: 1,
+            chows: Box::new([0; CHOW_SLOTS]),
+            pungs: Box::new([0; PUNG_SLOTS]),
+            winds: Box::new([0; 1 << 11]),
+            dragons: [0; 1 << 5],
+            quads: Box::new([0; 5 << 6]),
+            is_overfull: false,
+        };
+        let places = Places::get();
+        for set in &places.chow_sets {
+            let at = places.chows.slot(sum(set, true)) & (CHOW_SLOTS - 1);
+            groups.chows[at] = groups.of_chows(set, rules, mains);
+        }
+        for set in &places.pung_sets {
+            let sets = set.iter().map(|&tile| pung(tile, SetKind::Pung, false));
+            let mut facts = Facts::new();
+            pungs::find_joins(&Reading::of_parts(sets, None), &mut facts);
+            let at = places.pungs.slot(sum(set, false)) & (PUNG_SLOTS - 1);
+            groups.pungs[at] = groups.number(Outcome::of(facts, rules, mains, &PUNGS));
+        }
+        groups.fill_honors(rules, mains);
+        groups.fill_quads(rules, mains);
+        groups
+    }
+
+    /// Keeps each outcome once.
+    fn number(&mut self, outcome: Outcome) -> u8 {
+        if let Some(at) = self.outcomes[..self.len].iter().position(|other| *other == outcome) {
+            return at as u8;
+        }
+        if self.len == self.outcomes.len() {
+            self.is_overfull = true;
+            return 0;
+        }
+        self.outcomes[self.len] = outcome;
+        self.len += 1;
+        (self.len - 1) as u8
+    }
+
+    fn of_chows(&mut self, set: &[Tile], rules: &Rules, mains: &Mains) -> u8 {
+        let reading = |pair| {
+            let chow = |&tile| Set { kind: SetKind::Chow, tile, concealed: false, melded: false };
+            Reading::of_parts(set.iter().map(chow), Some(pair))
+        };
+        let outcome = |pair| {
+            let mut facts = Facts::new();
+            chows::find_joins(&reading(pair), pair, &mut facts);
+            Outcome::of(facts, rules, mains, &CHOWS)
+        };
+        let mut plain = outcome(Tile::EAST);
+        if let Ok(four) = <[Tile; 4]>::try_from(set) {
+            let looks_at =
+                |pair: &Tile| chows::of_four(four, *pair) != chows::of_four(four, Tile::EAST);
+            if let Some(pair) = TileSet::ranks(5, 5).iter().find(looks_at) {
+                plain.pair = pair.index() as u8;
+                plain.with_pair = self.number(outcome(pair));
+            }
+        }
+        self.number(plain)
+    }
+
+    fn fill_honors(&mut self, rules: &Rules, mains: &Mains) {
+        let honors = |first: usize, bits: usize, kinds: usize| {
+            let tiles = (0..kinds).filter(move |i| bits >> i & 1 == 1);
+            tiles.filter_map(move |i| Tile::new((first + i) as u8))
+        };
+        for at in 0..self.winds.len() {
+            let (bits, pair, round, seat) = (at & 15, at >> 4 & 7, at >> 7 & 3, at >> 9);
+            let pair = match pair {
+                1..=4 => Tile::new(26 + pair as u8),
+                5 => Some(Tile::GREEN),
+                _ => None,
+            };
+            let sets = honors(27, bits, 4).map(|tile| pung(tile, SetKind::Pung, false));
+            let wind = |index: usize| Wind::new(index as u8).unwrap_or_default();
+            let mut facts = Facts::new();
+            let reading = Reading::of_parts(sets, pair);
+            pungs::find_honors(&reading, wind(round), wind(seat), &mut facts);
+            self.winds[at] = self.number(Outcome::of(facts, rules, mains, &WINDS));
+        }
+        for at in 0..self.dragons.len() {
+            let (bits, pair) = (at & 7, at >> 3);
+            let pair = if pair == 0 { None } else { Tile::new(30 + pair as u8) };
+            let sets = honors(31, bits, 3).map(|tile| pung(tile, SetKind::Pung, false));
+            let mut facts = Facts::new();
+            let reading = Reading::of_parts(sets, pair);
+            pungs::find_honors(&reading, Wind::East, Wind::East, &mut facts);
+            self.dragons[at] = self.number(Outcome::of(facts, rules, mains, &DRAGONS));
+        }
+    }
+
+    fn fill_quads(&mut self, rules: &Rules, mains: &Mains) {
+        for at in 0..self.quads.len() {
+            let (concealed, melded, pungs) = (at >> 6, at >> 3 & 7, at & 7);
+            if concealed + melded + pungs > 4 {
+                continue;
+            }
+            // Which kinds they are is of no account to this group.
+            let kinds = std::iter::repeat_n((SetKind::Kong, true), concealed)
+                .chain(std::iter::repeat_n((SetKind::Kong, false), melded))
+                .chain(std::iter::repeat_n((SetKind::Pung, true), pungs));
+            let sets = kinds.map(|(kind, concealed)| pung(Tile::EAST, kind, concealed));
+            let reading = Reading::of_parts(sets, None);
+            let mut facts = Facts::new();
+            pungs::find_kongs(&reading, &mut facts);
+            pungs::find_concealed(&reading, &mut facts);
+            self.quads[at] = self.number(Outcome::of(facts, rules, mains, &QUADS));
+        }
+    }
+
+    pub(super) const fn is_overfull(&self) -> bool {
+        self.is_overfull
+    }
+
+    /// The outcome of no sets at all.
+    pub(super) fn nothing(&self) -> &Outcome {
+        self.get(0)
+    }
+
+    fn get(&self, number: u8) -> &Outcome {
+        &self.outcomes[usize::from(number)]
+    }
+
+    /// The outcome of chows by their sum, beside a pair.
+    pub(super) fn chows(&self, sums: Sums, pair: u8) -> &Outcome {
+        let slot = Places::get().chows.slot(sums.chows) & (CHOW_SLOTS - 1);
+        let outcome = self.get(self.chows[slot]);
+        if outcome.pair == pair { self.get(outcome.with_pair) } else { outcome }
+    }
+
+    /// The outcome of pungs of suits by their sum.
+    pub(super) fn pungs(&self, sums: Sums) -> &Outcome {
+        self.get(self.pungs[Places::get().pungs.slot(sums.pungs) & (PUNG_SLOTS - 1)])
+    }
+
+    /// The outcome of wind pungs (4 bits) beside a pair, 0 none, 1-4 a wind, 5 green dragon.
+    pub(super) fn winds(&self, pungs: usize, pair: usize, round: u8, seat: u8) -> &Outcome {
+        let at =
+            pungs & 15 | (pair & 7) << 4 | usize::from(round & 3) << 7 | usize::from(seat & 3) << 9;
+        self.get(self.winds[at])
+    }
+
+    /// The outcome of dragon pungs (3 bits) beside a pair, 0 none, 1-3 a dragon.
+    pub(super) fn dragons(&self, pungs: usize, pair: usize) -> &Outcome {
+        self.get(self.dragons[pungs & 7 | (pair & 3) << 3])
+    }
+
+    /// The outcome of kongs and concealed pungs.
+    pub(super) fn quads(&self, concealed: usize, melded: usize, pungs: usize) -> &Outcome {
+        self.get(self.quads[(concealed << 6 | melded << 3 | pungs).min((5 << 6) - 1)])
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        size_of_val(&*self.outcomes)
+            + size_of_val(&*self.chows)
+            + size_of_val(&*self.pungs)
+            + size_of_val(&*self.winds)
+            + size_of_val(&*self.quads)
+    }
+}
+
+fn pung(tile: Tile, kind: SetKind, concealed: bool) -> Set {
+    Set { kind, tile, concealed, melded: false }
+}

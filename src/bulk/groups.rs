@@ -27,47 +27,66 @@ pub(super) const NO_FAN: u8 = u8::MAX;
 pub(super) struct Outcome {
     /// Fans of the whole hand that it silences, as bits of [`Mains`] and the two above.
     pub(super) silences: u64,
-    pub(super) points: u16,
-    /// 幺九刻 of its pungs that still count.
-    pub(super) terminals: u8,
-    /// It has a fan that lets a later reading win a tie.
-    pub(super) wins_ties: bool,
-    /// It touches another group in a way that only the plain scorer knows.
-    pub(super) is_plain: bool,
+    /// What it adds up to, see [`Sum`].
+    pub(super) sum: Sum,
     /// With this pair (a tile's index) another outcome holds instead.
-    pub(super) pair: u8,
-    pub(super) with_pair: u8,
+    pair: u8,
+    with_pair: u8,
     /// Its fans that count, some several times.
     pub(super) fans: [u8; 7],
 }
 
+/// Points, and beside them in the same word what outcomes are asked: one addition adds all.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Sum(u32);
+
+impl Sum {
+    /// It has a fan that lets a later reading win a tie.
+    const WINS_TIES: u32 = 1 << 16;
+    /// It touches another group in a way that only the plain scorer knows.
+    const PLAIN: u32 = 1 << 20;
+    /// 幺九刻 of its pungs that still count.
+    const TERMINAL: u32 = 1 << 24;
+
+    pub(super) const fn add(self, other: Sum) -> Sum {
+        Sum(self.0 + other.0)
+    }
+
+    pub(super) const fn points(self) -> u16 {
+        (self.0 & 0xffff) as u16
+    }
+
+    pub(super) const fn wins_ties(self) -> bool {
+        self.0 >> 16 & 15 != 0
+    }
+
+    pub(super) const fn is_plain(self) -> bool {
+        self.0 >> 20 & 15 != 0
+    }
+
+    pub(super) const fn terminals(self) -> u16 {
+        (self.0 >> 24) as u16
+    }
+}
+
 impl Outcome {
-    const NOTHING: Outcome = Outcome {
-        silences: 0,
-        points: 0,
-        terminals: 0,
-        wins_ties: false,
-        is_plain: false,
-        pair: NO_FAN,
-        with_pair: 0,
-        fans: [NO_FAN; 7],
-    };
+    const NOTHING: Outcome =
+        Outcome { silences: 0, sum: Sum(0), pair: NO_FAN, with_pair: 0, fans: [NO_FAN; 7] };
 
     /// Counts the facts of one group.
     fn of(facts: Facts, rules: &Rules, mains: &Mains, group: &[Fan]) -> Outcome {
         let counted = count(facts, rules);
         let mut outcome = Outcome::NOTHING;
-        let mut listed = 0;
-        for (fact, verdict) in counted.iter().filter(|(_, verdict)| *verdict == Verdict::Counts) {
-            debug_assert_eq!(verdict, Verdict::Counts);
+        let (mut sum, mut listed, mut is_plain, mut wins_ties) = (0, 0, false, false);
+        for (fact, _) in counted.iter().filter(|(_, verdict)| *verdict == Verdict::Counts) {
             if fact.fan == Fan::PungOfTerminalsOrHonors {
-                outcome.terminals += 1;
+                sum += Sum::TERMINAL;
             } else {
-                outcome.points += rules.points(fact.fan);
-                outcome.wins_ties |= matches!(fact.fan, Fan::PureTripleChow | Fan::TriplePung);
+                sum += u32::from(rules.points(fact.fan));
+                wins_ties |= matches!(fact.fan, Fan::PureTripleChow | Fan::TriplePung);
                 match outcome.fans.get_mut(listed) {
                     Some(place) => *place = fact.fan as u8,
-                    None => outcome.is_plain = true,
+                    None => is_plain = true,
                 }
                 listed += 1;
             }
@@ -78,20 +97,18 @@ impl Outcome {
                     Fan::PungOfTerminalsOrHonors if reaches_all => {
                         outcome.silences |= SILENCES_TERMINALS;
                     }
-                    Fan::PungOfTerminalsOrHonors => {
-                        // Silence among the own sets has been counted, if they are of this group.
-                        outcome.is_plain |= !group.contains(&covered);
-                    }
                     _ if Mains::is_main(covered) => {
-                        let of_all_sets = Mains::is_of_all_sets(covered);
-                        if reaches_all || !of_all_sets {
+                        if reaches_all || !Mains::is_of_all_sets(covered) {
                             outcome.silences |= mains.bit(covered);
                         }
                     }
-                    _ => outcome.is_plain |= !group.contains(&covered) && rules.points(covered) > 0,
+                    // Silence within the group has been counted.
+                    _ => is_plain |= !group.contains(&covered) && rules.points(covered) > 0,
                 }
             }
         }
+        let flag = |flag, is_set| if is_set { flag } else { 0 };
+        outcome.sum = Sum(sum + flag(Sum::WINS_TIES, wins_ties) + flag(Sum::PLAIN, is_plain));
         outcome
     }
 }
@@ -239,6 +256,7 @@ fn selections(tiles: &[Tile], again: bool) -> Vec<Vec<Tile>> {
 
 /// The outcomes of all groups under one rule book.
 pub(super) struct Groups {
+    places: &'static Places,
     outcomes: Box<[Outcome; 256]>,
     len: usize,
     chows: Box<[u8; CHOW_SLOTS]>,
@@ -248,24 +266,25 @@ pub(super) struct Groups {
     /// By pungs (3 bits) and pair (0 none, 1-3).
     dragons: [u8; 1 << 5],
     /// By concealed kongs, melded kongs, concealed pungs, 0-4 each, in steps of 64, 8 and 1.
-    quads: Box<[u8; 5 << 6]>,
+    quads: Box<[u8; 8 << 6]>,
     /// There are more outcomes than bytes can number: the plain scorer has to do it all.
     is_overfull: bool,
 }
 
 impl Groups {
     pub(super) fn build(rules: &Rules, mains: &Mains) -> Groups {
+        let places = Places::get();
         let mut groups = Groups {
+            places,
             outcomes: Box::new([Outcome::NOTHING; 256]),
             len: 1,
-            chows: Box::new([0; CHOW_SLOTS]),
-            pungs: Box::new([0; PUNG_SLOTS]),
+            chows: boxed(),
+            pungs: boxed(),
             winds: Box::new([0; 1 << 11]),
             dragons: [0; 1 << 5],
-            quads: Box::new([0; 5 << 6]),
+            quads: Box::new([0; 8 << 6]),
             is_overfull: false,
         };
-        let places = Places::get();
         for set in &places.chow_sets {
             let at = places.chows.slot(sum(set, true)) & (CHOW_SLOTS - 1);
             groups.chows[at] = groups.of_chows(set, rules, mains);
@@ -371,42 +390,39 @@ impl Groups {
         self.is_overfull
     }
 
-    /// The outcome of no sets at all.
-    pub(super) fn nothing(&self) -> &Outcome {
-        self.get(0)
-    }
-
-    fn get(&self, number: u8) -> &Outcome {
+    /// The outcome with a number; 0 is that of no sets at all.
+    pub(super) fn get(&self, number: u8) -> &Outcome {
         &self.outcomes[usize::from(number)]
     }
 
-    /// The outcome of chows by their sum, beside a pair.
-    pub(super) fn chows(&self, sums: Sums, pair: u8) -> &Outcome {
-        let slot = Places::get().chows.slot(sums.chows) & (CHOW_SLOTS - 1);
-        let outcome = self.get(self.chows[slot]);
-        if outcome.pair == pair { self.get(outcome.with_pair) } else { outcome }
+    /// The number of the outcome of chows by their sum, beside a pair.
+    pub(super) fn chows(&self, sums: Sums, pair: u8) -> u8 {
+        let number = self.chows[self.places.chows.slot(sums.chows) & (CHOW_SLOTS - 1)];
+        let outcome = self.get(number);
+        if outcome.pair == pair { outcome.with_pair } else { number }
     }
 
-    /// The outcome of pungs of suits by their sum.
-    pub(super) fn pungs(&self, sums: Sums) -> &Outcome {
-        self.get(self.pungs[Places::get().pungs.slot(sums.pungs) & (PUNG_SLOTS - 1)])
+    /// The number of the outcome of pungs of suits by their sum.
+    pub(super) fn pungs(&self, sums: Sums) -> u8 {
+        self.pungs[self.places.pungs.slot(sums.pungs) & (PUNG_SLOTS - 1)]
     }
 
-    /// The outcome of wind pungs (4 bits) beside a pair, 0 none, 1-4 a wind, 5 green dragon.
-    pub(super) fn winds(&self, pungs: usize, pair: usize, round: u8, seat: u8) -> &Outcome {
+    /// The number of the outcome of wind pungs (4 bits) beside a pair, 0 none, 1-4 a wind, 5 green
+    /// dragon.
+    pub(super) fn winds(&self, pungs: usize, pair: usize, round: u8, seat: u8) -> u8 {
         let at =
             pungs & 15 | (pair & 7) << 4 | usize::from(round & 3) << 7 | usize::from(seat & 3) << 9;
-        self.get(self.winds[at])
+        self.winds[at]
     }
 
-    /// The outcome of dragon pungs (3 bits) beside a pair, 0 none, 1-3 a dragon.
-    pub(super) fn dragons(&self, pungs: usize, pair: usize) -> &Outcome {
-        self.get(self.dragons[pungs & 7 | (pair & 3) << 3])
+    /// The number of the outcome of dragon pungs (3 bits) beside a pair, 0 none, 1-3 a dragon.
+    pub(super) fn dragons(&self, pungs: usize, pair: usize) -> u8 {
+        self.dragons[pungs & 7 | (pair & 3) << 3]
     }
 
-    /// The outcome of kongs and concealed pungs.
-    pub(super) fn quads(&self, concealed: usize, melded: usize, pungs: usize) -> &Outcome {
-        self.get(self.quads[(concealed << 6 | melded << 3 | pungs).min((5 << 6) - 1)])
+    /// The number of the outcome of kongs and concealed pungs.
+    pub(super) fn quads(&self, concealed: usize, melded: usize, pungs: usize) -> u8 {
+        self.quads[(concealed << 6 | melded << 3 | pungs) & (self.quads.len() - 1)]
     }
 
     pub(super) fn bytes(&self) -> usize {
@@ -416,6 +432,12 @@ impl Groups {
             + size_of_val(&*self.winds)
             + size_of_val(&*self.quads)
     }
+}
+
+/// Zeroes on the heap, never on the stack.
+pub(super) fn boxed<T: Clone + Copy + Default, const N: usize>() -> Box<[T; N]> {
+    let boxed = vec![T::default(); N].into_boxed_slice().try_into();
+    boxed.unwrap_or_else(|_| Box::new([T::default(); N]))
 }
 
 fn pung(tile: Tile, kind: SetKind, concealed: bool) -> Set {

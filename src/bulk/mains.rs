@@ -7,7 +7,7 @@ use super::groups::{SILENCES_HOGS, SILENCES_TERMINALS, is_grouped};
 use super::parts::each;
 use crate::Flags;
 use crate::fan::tiles::{WITHIN, of_suits};
-use crate::fan::{Fan, luck};
+use crate::fan::{Fan, Needs, luck};
 use crate::rules::Rules;
 
 /// Bytes of the word that hold fans.
@@ -34,6 +34,16 @@ pub(super) struct Mains {
     pub(super) suits: [u64; 32],
     /// By flags, for no exposed melds, some, and four.
     pub(super) luck: Box<[[u64; 256]; 3]>,
+    /// By who took the winning tile, see `judge`.
+    pub(super) waits: [u64; 8],
+    pub(super) all_chows: u64,
+    pub(super) all_pungs: u64,
+    pub(super) nine_gates: u64,
+    pub(super) knitted_straight: u64,
+    /// 和绝张, if the rule book grants it without the flag.
+    pub(super) last_tile_by_own_melds: u64,
+    pub(super) hog_points: u16,
+    pub(super) terminal_points: u16,
 }
 
 impl Mains {
@@ -56,7 +66,17 @@ impl Mains {
         for (i, fan) in fans.iter().enumerate() {
             bit_of[fan.index()] = 1 << i;
         }
+        let bit = |fan: Fan| bit_of[fan.index()];
+        let by_own_melds = Needs::LAST_TILE_BY_OWN_MELDS.is_met_by(rules.switches().granted());
         let mut mains = Mains {
+            waits: [bit(Fan::EdgeWait), bit(Fan::ClosedWait), bit(Fan::SingleWait), 0, 0, 0, 0, 0],
+            all_chows: bit(Fan::AllChows),
+            all_pungs: bit(Fan::AllPungs),
+            nine_gates: bit(Fan::NineGates),
+            knitted_straight: bit(Fan::KnittedStraight),
+            last_tile_by_own_melds: if by_own_melds { bit(Fan::LastTile) } else { 0 },
+            hog_points: rules.points(Fan::TileHog),
+            terminal_points: rules.points(Fan::PungOfTerminalsOrHonors),
             fans,
             bit_of,
             covers: [0; MOST],

@@ -6,6 +6,7 @@
 
 use std::sync::LazyLock;
 
+use super::groups::boxed;
 use super::perfect::Perfect;
 use crate::fan::tiles::WITHIN;
 use crate::shape::is_suit_shape;
@@ -67,7 +68,7 @@ pub(super) mod lanes {
     pub(in crate::bulk) const TERMINAL: u32 = 1 << 6;
 
     pub(in crate::bulk) const fn get(lanes: u32, lane: u32) -> usize {
-        (lanes / lane & 7) as usize
+        ((lanes / lane) & 7) as usize
     }
 }
 
@@ -101,7 +102,7 @@ pub(super) const NO_PAIR: u32 = 15;
 
 impl Shape {
     /// A shape as one of characters; [`Sums::in_suit`] makes it one of another suit.
-    fn of(shape: &SuitShape) -> Shape {
+    fn of(shape: SuitShape) -> Shape {
         let (mut bits, mut each, mut lanes) = (0, each::ALL, 0);
         let mut sums = Sums::default();
         for set in shape.sets() {
@@ -193,6 +194,11 @@ impl Entry {
         self.waits >> 18 & 1 == 1
     }
 
+    /// How many shapes it has.
+    pub(super) const fn shapes(&self) -> u32 {
+        self.waits >> 19 & 7
+    }
+
     /// 1 if it has a pair.
     pub(super) const fn pairs(&self) -> u32 {
         self.waits >> 22 & 1
@@ -226,56 +232,52 @@ impl Entry {
     }
 }
 
-/// What a meld means, by its code.
+/// What a meld means, by its code. Melds are joined by adding, AND and OR.
 #[derive(Clone, Copy)]
 pub(super) struct MeldPart {
-    /// Its tiles as counts, padded so that rows can be added as they are.
-    pub(super) counts: [u8; 48],
+    /// Its tiles as counts, eight to a word, so that rows can be added as they are.
+    pub(super) counts: [u64; 5],
     pub(super) sums: Sums,
-    pub(super) within: u16,
-    pub(super) each: u32,
-    pub(super) lanes: u32,
-    /// Four bits each: melds, exposed ones, concealed kongs, melded kongs.
-    pub(super) kinds: u16,
-    /// Pungs of honours.
-    pub(super) honors: u8,
-    /// The source bits that may be set.
-    pub(super) sources: u16,
-    pub(super) is_code: bool,
+    /// Bits 0-8 [`lanes`]; from bit 12 on four bits each: melds, exposed ones, concealed kongs, melded
+    /// kongs.
+    pub(super) adds: u32,
+    /// Bits 0-15 [`within`], 16-18 [`each`], 19 that it is a code at all.
+    pub(super) allows: u32,
+    /// Bits 0-6 pungs of honours; 7-11 suits, winds and dragons that are there; 12-14 source bits that
+    /// may be set.
+    pub(super) has: u32,
 }
+
+/// In [`MeldPart::allows`]: the byte is a meld's code, or 0.
+pub(super) const IS_CODE: u32 = 1 << 19;
 
 impl MeldPart {
     fn of(code: u8) -> MeldPart {
-        let nothing = MeldPart {
-            counts: [0; 48],
-            sums: Sums::default(),
-            within: u16::MAX,
-            each: each::ALL,
-            lanes: 0,
-            kinds: 0,
-            honors: 0,
-            sources: 0,
-            is_code: code == 0,
-        };
+        let is_code = if code == 0 { IS_CODE } else { 0 };
+        let allows = 0xffff | each::ALL << 16 | is_code;
+        let nothing = MeldPart { counts: [0; 5], sums: Sums::default(), adds: 0, allows, has: 0 };
         let Some(meld) = Meld::from_code(code, 0) else { return nothing };
         let mut tiles = [0; KINDS];
         meld.count_into(&mut tiles);
-        let mut counts = [0; 48];
-        counts[..KINDS].copy_from_slice(&tiles);
+        let count = |at: usize| tiles.get(at).map_or(0, |&n| u64::from(n));
+        let counts =
+            [0, 8, 16, 24, 32].map(|at| (0..8).fold(0, |word, i| word | count(at + i) << (8 * i)));
         let tile = meld.tile();
         let part = Part::of(tile, meld.kind() == MeldKind::Chow);
-        let concealed = u16::from(!meld.is_exposed());
-        let melded_kong = u16::from(meld.is_kong() && meld.is_exposed());
+        let exposed = u32::from(meld.is_exposed());
+        let melded_kong = u32::from(meld.is_kong()) & exposed;
+        let (honors, present) = match (tile.suit(), tile.index()) {
+            (Suit::Honors, at @ 27..31) => (1 << (at - 27), 1 << 3),
+            (Suit::Honors, at) => (1 << (at - 27), 1 << 4),
+            (suit, _) => (0, 1 << suit as u32),
+        };
+        let within = u32::from(within(TileSet::of_counts(&tiles)));
         MeldPart {
             counts,
             sums: part.sums,
-            within: within(TileSet::of_counts(&tiles)),
-            each: part.each,
-            lanes: part.lanes,
-            kinds: 1 | (1 - concealed) << 4 | concealed << 8 | melded_kong << 12,
-            honors: if tile.is_honor() { 1 << (tile.index() - 27) } else { 0 },
-            sources: if meld.is_exposed() { 3 } else { 0 },
-            is_code: true,
+            adds: part.lanes | 1 << 12 | exposed << 16 | (1 - exposed) << 20 | melded_kong << 24,
+            allows: within | part.each << 16 | IS_CODE,
+            has: honors | present << 7 | (3 * exposed) << 12,
         }
     }
 }
@@ -324,7 +326,7 @@ impl Parts {
         }
         let keys: Vec<u32> = entries.iter().map(|entry| entry.key).collect();
         let hash: Perfect<BUCKETS, SLOTS> = Perfect::build(&keys);
-        let mut slots = Box::new([0; SLOTS]);
+        let mut slots: Box<[u16; SLOTS]> = boxed();
         for (i, &key) in keys.iter().enumerate() {
             slots[hash.slot(key)] = i as u16;
         }
@@ -334,7 +336,7 @@ impl Parts {
             hash,
             slots,
             entries,
-            shapes: plain.iter().map(Shape::of).collect(),
+            shapes: plain.iter().copied().map(Shape::of).collect(),
             melds: Box::new(std::array::from_fn(|code| MeldPart::of(code as u8))),
             suit_within: Box::new([suit(0), suit(1), suit(2)]),
             honor_within: std::array::from_fn(|bits| of_bits(bits as u64, 27)),
@@ -342,16 +344,22 @@ impl Parts {
     }
 
     /// The entry of a suit's counts, if they are sets and at most a pair.
+    #[inline]
     pub(super) fn find(&self, key: u32) -> Option<&Entry> {
         let entry = self.entries.get(usize::from(self.slots[self.hash.slot(key) & (SLOTS - 1)]))?;
         (entry.key == key).then_some(entry)
     }
 
+    /// The first shape of an entry.
+    #[inline]
+    pub(super) fn first_shape(&self, entry: &Entry) -> Shape {
+        self.shapes.get(usize::from(entry.first)).copied().unwrap_or_default()
+    }
+
     /// The shapes of an entry, in the order of readings.
     pub(super) fn shapes(&self, entry: &Entry) -> &[Shape] {
         let first = usize::from(entry.first);
-        let len = (entry.waits >> 19 & 7) as usize;
-        self.shapes.get(first..first + len).unwrap_or(&[])
+        self.shapes.get(first..first + entry.shapes() as usize).unwrap_or(&[])
     }
 
     /// Bytes that the tables occupy.

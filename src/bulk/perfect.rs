@@ -42,7 +42,9 @@ impl<const BUCKETS: usize, const SLOTS: usize> Perfect<BUCKETS, SLOTS> {
                     !taken[at] && keys[..i].iter().all(|other| place(other, displacement) != at)
                 });
                 if fits {
-                    keys.iter().for_each(|key| taken[place(key, displacement)] = true);
+                    for key in keys {
+                        taken[place(key, displacement)] = true;
+                    }
                 }
                 fits
             })?;

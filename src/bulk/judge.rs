@@ -95,12 +95,11 @@ impl Tables {
     ) -> Result<(), Plain> {
         let [m, s, p] = concealed.entries;
         let main = self.main_of_all(seen, concealed);
-        let one_kind = self.waits_for_one(seen, concealed);
         if m.shapes() * s.shapes() * p.shapes() == 1 {
             let shapes = [m, s, p].map(|entry| self.parts.first_shape(entry));
-            return self.try_one(seen, concealed, shapes, (0, main, one_kind), best);
+            return self.try_one(seen, concealed, shapes, (0, main), best);
         }
-        self.try_each(seen, concealed, (main, one_kind), best)
+        self.try_each(seen, concealed, main, best)
     }
 
     #[inline(never)]
@@ -108,7 +107,7 @@ impl Tables {
         &self,
         seen: &Seen<'_>,
         concealed: &Concealed<'_>,
-        (main, one_kind): (u64, bool),
+        main: u64,
         best: &mut Option<Best>,
     ) -> Result<(), Plain> {
         let [m, s, p] = concealed.entries;
@@ -116,7 +115,7 @@ impl Tables {
         for &m in self.parts.shapes(m) {
             for &s in self.parts.shapes(s) {
                 for &p in self.parts.shapes(p) {
-                    self.try_one(seen, concealed, [m, s, p], (number, main, one_kind), best)?;
+                    self.try_one(seen, concealed, [m, s, p], (number, main), best)?;
                     number += 1;
                 }
             }
@@ -144,7 +143,7 @@ impl Tables {
         seen: &Seen<'_>,
         concealed: &Concealed<'_>,
         shapes: [Shape; 3],
-        (number, main, one_kind): (u32, u64, bool),
+        (number, main): (u32, u64),
         best: &mut Option<Best>,
     ) -> Result<(), Plain> {
         let [m, s, p] = shapes;
@@ -180,10 +179,13 @@ impl Tables {
             ],
         };
         let concealed_kongs = seen.melds.concealed_kongs();
-        let always_pair = own_pungs + concealed_kongs == 4 && !seen.self_drawn;
-        let is_named =
-            one_kind && (!always_pair || Needs::FOUR_CONCEALED_SINGLE_WAIT.is_met_by(self.granted));
-        let mut options = options(seen, concealed, shapes, pair, is_named);
+        let mut options = options(seen, concealed, shapes, pair);
+        if options & NAMED != 0 {
+            let always_pair = own_pungs + concealed_kongs == 4 && !seen.self_drawn;
+            let is_named = self.waits_for_one(seen, concealed)
+                && (!always_pair || Needs::FOUR_CONCEALED_SINGLE_WAIT.is_met_by(self.granted));
+            options = if is_named { options } else { options & !NAMED | 1 << OPEN };
+        }
         while options != 0 {
             let option = options.trailing_zeros() as usize;
             options &= options - 1;
@@ -372,19 +374,12 @@ const SINGLE: usize = 2;
 const OPEN: usize = 3;
 const PUNG: usize = 4;
 
-/// Those that make a wait fan, if the hand waited for one kind only.
+/// Those that make a wait fan if the hand waited for one kind only; else they are just open.
 const NAMED: u32 = 1 << EDGE | 1 << CLOSED | 1 << SINGLE;
 
-/// Which elements may have taken the winning tile; where it makes no wait fan, those that could are
-/// just open.
+/// Which elements may have taken the winning tile.
 #[inline]
-fn options(
-    seen: &Seen<'_>,
-    concealed: &Concealed<'_>,
-    shapes: [Shape; 3],
-    pair: u8,
-    is_named: bool,
-) -> u32 {
+fn options(seen: &Seen<'_>, concealed: &Concealed<'_>, shapes: [Shape; 3], pair: u8) -> u32 {
     let rank = seen.winning_rank;
     let (chows, pungs) = match shapes.get(seen.winning_suit) {
         Some(shape) => (shape.chows(), shape.pungs()),
@@ -398,7 +393,7 @@ fn options(
     if let Some(body) = concealed.body {
         options |= ((body.bits() >> seen.winning_tile & 1) as u32) << OPEN;
     }
-    if is_named || options & NAMED == 0 { options } else { options & !NAMED | 1 << OPEN }
+    options
 }
 
 /// For each rank and the places that it has in chows (bit 0 third, 1 second, 2 first): the options.

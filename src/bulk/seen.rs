@@ -181,10 +181,10 @@ impl Seen<'_> {
     }
 
     /// How many kinds come once or three times.
-    pub(super) fn odd_kinds(&self) -> u32 {
-        let odd = |key: u32| (key & 0o111_111_111).count_ones();
-        let [m, s, p] = self.keys;
-        odd(m) + odd(s) + odd(p) + (self.honors & ONES).count_ones()
+    pub(super) fn odd_kinds(&self) -> usize {
+        let own = [0, 8, 16, 24].map(|at| word(self.row, at) & ONES);
+        let last = word(self.row, 32) & 0x0101;
+        sum_of_bytes(own[0] + own[1] + own[2] + own[3] + last)
     }
 
     /// The tiles before the win were 1112345678999 of the winning suit.

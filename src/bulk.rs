@@ -65,8 +65,9 @@ impl Tables {
     /// Builds the tables of a rule book, in some milliseconds.
     #[must_use]
     pub fn new(rules: &Rules) -> Tables {
-        let mains = Mains::build(rules);
-        let groups = Groups::build(rules, &mains);
+        let mut mains = Mains::build(rules);
+        let beside = mains.choose_beside(rules);
+        let groups = Groups::build(rules, &mains, beside);
         let covers_something = |fan: Fan| {
             rules.points(fan) > 0 && Fan::ALL.into_iter().any(|covered| rules.covers(fan, covered))
         };

@@ -205,7 +205,7 @@ pub fn each_reading(hand: &Hand, each: &mut impl FnMut(&Reading)) {
 /// ```
 /// use guobiao::{Hand, shape};
 /// let hand: Hand = "[PPP,1]1112233444p1p".parse().unwrap();
-/// assert_eq!(shape::readings(&hand).len(), 2);
+/// assert_eq!(shape::readings(&hand).len(), 4);
 /// ```
 #[must_use]
 pub fn readings(hand: &Hand) -> Vec<Reading> {

@@ -98,7 +98,8 @@ fn the_census_of_small_hands() {
 
 #[test]
 fn the_census_of_special_forms() {
-    let count = |walk: &dyn Fn(&mut dyn FnMut(&[u8; KINDS]))| {
+    type Walk<'a> = &'a dyn Fn(&mut dyn FnMut(&[u8; KINDS]));
+    let count = |walk: Walk<'_>| {
         let mut hands = BTreeSet::new();
         walk(&mut |counts| assert!(is_complete(counts, 0) && hands.insert(*counts)));
         hands

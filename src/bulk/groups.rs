@@ -73,6 +73,20 @@ impl Outcome {
     const NOTHING: Outcome =
         Outcome { silences: 0, sum: Sum(0), pair: NO_FAN, with_pair: 0, fans: [NO_FAN; 7] };
 
+    /// Counts the facts of joined pungs beside a fan of the whole hand, which is counted elsewhere.
+    fn beside(fan: Fan, facts: Facts, rules: &Rules, mains: &Mains) -> Outcome {
+        let mut outcome = Outcome::of(facts, rules, mains, &PUNGS);
+        let mut alone = Facts::new();
+        alone.whole(fan);
+        let fan_alone = Outcome::of(alone, rules, mains, &PUNGS);
+        outcome.sum.0 -= fan_alone.sum.0;
+        outcome.silences &= !fan_alone.silences;
+        if let Some(place) = outcome.fans.iter_mut().find(|place| **place == fan as u8) {
+            *place = NO_FAN;
+        }
+        outcome
+    }
+
     /// Counts the facts of one group.
     fn of(facts: Facts, rules: &Rules, mains: &Mains, group: &[Fan]) -> Outcome {
         let counted = count(facts, rules);
@@ -171,6 +185,11 @@ const QUADS: [Fan; 10] = [
     Fan::TwoConcealedPungs,
 ];
 
+/// Whether a fan joins pungs of suits.
+pub(super) fn is_joined_pungs(fan: Fan) -> bool {
+    PUNGS.contains(&fan)
+}
+
 /// Whether a fan belongs to one of the groups.
 pub(super) fn is_grouped(fan: Fan) -> bool {
     let groups: [&[Fan]; 5] = [&CHOWS, &PUNGS, &WINDS, &DRAGONS, &QUADS];
@@ -261,6 +280,8 @@ pub(super) struct Groups {
     len: usize,
     chows: Box<[u8; CHOW_SLOTS]>,
     pungs: Box<[u8; PUNG_SLOTS]>,
+    /// The same beside the fan of [`Mains::beside`].
+    pungs_beside: Box<[u8; PUNG_SLOTS]>,
     /// By pungs (4 bits), pair (0 none, 1-4 a wind, 5 green dragon), round and seat wind (2 bits each).
     winds: Box<[u8; 1 << 11]>,
     /// By pungs (3 bits) and pair (0 none, 1-3).
@@ -272,7 +293,7 @@ pub(super) struct Groups {
 }
 
 impl Groups {
-    pub(super) fn build(rules: &Rules, mains: &Mains) -> Groups {
+    pub(super) fn build(rules: &Rules, mains: &Mains, beside: Option<Fan>) -> Groups {
         let places = Places::get();
         let mut groups = Groups {
             places,
@@ -280,6 +301,7 @@ impl Groups {
             len: 1,
             chows: boxed(),
             pungs: boxed(),
+            pungs_beside: boxed(),
             winds: Box::new([0; 1 << 11]),
             dragons: [0; 1 << 5],
             quads: Box::new([0; 8 << 6]),
@@ -295,6 +317,11 @@ impl Groups {
             pungs::find_joins(&Reading::of_parts(sets, None), &mut facts);
             let at = places.pungs.slot(sum(set, false)) & (PUNG_SLOTS - 1);
             groups.pungs[at] = groups.number(Outcome::of(facts, rules, mains, &PUNGS));
+            if let Some(fan) = beside {
+                facts.whole(fan);
+                let outcome = Outcome::beside(fan, facts, rules, mains);
+                groups.pungs_beside[at] = groups.number(outcome);
+            }
         }
         groups.fill_honors(rules, mains);
         groups.fill_quads(rules, mains);
@@ -403,8 +430,9 @@ impl Groups {
     }
 
     /// The number of the outcome of pungs of suits by their sum.
-    pub(super) fn pungs(&self, sums: Sums) -> u8 {
-        self.pungs[self.places.pungs.slot(sums.pungs) & (PUNG_SLOTS - 1)]
+    pub(super) fn pungs(&self, sums: Sums, is_beside: bool) -> u8 {
+        let table = if is_beside { &self.pungs_beside } else { &self.pungs };
+        table[self.places.pungs.slot(sums.pungs) & (PUNG_SLOTS - 1)]
     }
 
     /// The number of the outcome of wind pungs (4 bits) beside a pair, 0 none, 1-4 a wind, 5 green
@@ -429,6 +457,7 @@ impl Groups {
         size_of_val(&*self.outcomes)
             + size_of_val(&*self.chows)
             + size_of_val(&*self.pungs)
+            + size_of_val(&*self.pungs_beside)
             + size_of_val(&*self.winds)
             + size_of_val(&*self.quads)
     }

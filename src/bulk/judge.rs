@@ -17,8 +17,8 @@ struct Concealed<'t> {
     /// Pungs and pair of honours, one bit each.
     pungs: u8,
     pair: u8,
-    /// The knitted straight beside them.
-    body: Option<TileSet>,
+    /// The knitted straight beside them, empty if there is none.
+    body: TileSet,
 }
 
 /// The best way to count so far.
@@ -82,7 +82,12 @@ impl Tables {
         let entries = [self.parts.find(m)?, self.parts.find(s)?, self.parts.find(p)?];
         let pairs = entries[0].pairs() + entries[1].pairs() + entries[2].pairs();
         let is_one = pair & pair.wrapping_sub(1) == 0 && pairs + u32::from(pair != 0) == 1;
-        is_one.then(|| Concealed { entries, pungs: gather(low & middle), pair, body: None })
+        is_one.then(|| Concealed {
+            entries,
+            pungs: gather(low & middle),
+            pair,
+            body: TileSet::EMPTY,
+        })
     }
 
     /// Tries every combination of the suits' shapes, in the order of readings.
@@ -125,7 +130,7 @@ impl Tables {
 
     /// Fans of the whole hand that no decomposition changes.
     fn main_of_all(&self, seen: &Seen<'_>, concealed: &Concealed<'_>) -> u64 {
-        if concealed.body.is_some() {
+        if !concealed.body.is_empty() {
             let within = self.within_of_kinds(seen, seen.kinds());
             return self.main(seen, within) | self.mains.knitted_straight;
         }
@@ -158,14 +163,14 @@ impl Tables {
         let (round, seat) = (seen.row[row::ROUND_WIND], seen.row[row::SEAT_WIND]);
 
         let chows = lanes::get(all, lanes::CHOW);
-        let main = if concealed.body.is_some() {
-            main | if chows == 1 && pair < 27 { self.mains.all_chows } else { 0 }
-        } else {
+        let main = if concealed.body.is_empty() {
             let honor_each = if seen.honors == 0 { each::ALL } else { each::OUTSIDE };
             let each = m.each() & s.each() & p.each() & seen.melds.each() & honor_each;
             let all_chows = if chows == 4 && pair < 27 { self.mains.all_chows } else { 0 };
             let all_pungs = if chows == 0 { self.mains.all_pungs } else { 0 };
             main | self.mains.each[each as usize & 7] | all_chows | all_pungs
+        } else {
+            main | if chows == 1 && pair < 27 { self.mains.all_chows } else { 0 }
         };
         let decomposition = Decomposition {
             number,
@@ -173,7 +178,7 @@ impl Tables {
             terminals: lanes::get(all, lanes::TERMINAL) as u16,
             outcomes: [
                 self.groups.chows(sums, pair),
-                self.groups.pungs(sums),
+                self.groups.pungs(sums, main & self.mains.beside != 0),
                 self.groups.winds(honors, wind_pair, round, seat),
                 self.groups.dragons(honors >> 4, dragon_pair),
             ],
@@ -231,12 +236,21 @@ impl Tables {
         quads: u8,
         best: &mut Option<Best>,
     ) -> Result<(), Plain> {
-        let [a, b, c, d] = decomposition.outcomes.map(|number| self.groups.get(number));
-        let e = self.groups.get(quads);
-        let silences = a.silences | b.silences | c.silences | d.silences | e.silences;
-        let sum = a.sum.add(b.sum).add(c.sum).add(d.sum).add(e.sum);
+        let [chows, pungs, winds, dragons] =
+            decomposition.outcomes.map(|number| self.groups.get(number));
+        let quads_outcome = self.groups.get(quads);
+        let silences = chows.silences
+            | pungs.silences
+            | winds.silences
+            | dragons.silences
+            | quads_outcome.silences;
+        let sum = chows.sum.add(pungs.sum).add(winds.sum).add(dragons.sum).add(quads_outcome.sum);
         let (counting, by_main) = self.mains.silence((decomposition.main | wait) & !silences);
-        if sum.is_plain() || counting & self.mains.plain != 0 && sum.points() > 0 {
+        let is_beside = decomposition.main & self.mains.beside != 0;
+        if sum.is_plain()
+            || counting & self.mains.plain != 0 && sum.points() > 0
+            || is_beside && counting & self.mains.beside == 0
+        {
             return Err(Plain);
         }
         let silences = silences | by_main;
@@ -262,8 +276,8 @@ impl Tables {
                     && wins_ties()
         });
         if is_better {
-            let [a, b, c, d] = decomposition.outcomes;
-            let outcomes = [a, b, c, d, quads];
+            let [chows, pungs, winds, dragons] = decomposition.outcomes;
+            let outcomes = [chows, pungs, winds, dragons, quads];
             *best =
                 Some(Best { points, hogs, terminals, outcomes, decomposition: number, counting });
         }
@@ -313,7 +327,7 @@ impl Tables {
                     keys[usize::from(low / 9) % 3] -= 0o1_001_001 << (3 * (low % 9));
                 }
                 if let Some(concealed) = self.concealed(keys, seen.honors) {
-                    let concealed = Concealed { body: Some(body), ..concealed };
+                    let concealed = Concealed { body, ..concealed };
                     return self.try_shapes(seen, &concealed, best);
                 }
             }
@@ -356,12 +370,12 @@ impl Tables {
                 return false;
             }
         }
-        if let Some(body) = concealed.body {
-            let in_body = body.bits() >> seen.winning_tile & 1 == 1;
+        if !concealed.body.is_empty() {
+            let in_body = concealed.body.bits() >> seen.winning_tile & 1 == 1;
             return !in_body || Needs::KNITTED_BODY_WAITS.is_met_by(self.granted);
         }
         seen.melds.len() > 0
-            || seen.row[usize::from(seen.winning_tile)] % 2 == 0
+            || seen.row[usize::from(seen.winning_tile)].is_multiple_of(2)
             || seen.odd_kinds() != 2
     }
 }
@@ -390,9 +404,7 @@ fn options(seen: &Seen<'_>, concealed: &Concealed<'_>, shapes: [Shape; 3], pair:
     let mut options = u32::from(CHOW_OPTIONS[rank as usize % 9][holds as usize]);
     options |= (pungs >> rank & 1) << PUNG;
     options |= u32::from(pair == seen.winning_tile) << SINGLE;
-    if let Some(body) = concealed.body {
-        options |= ((body.bits() >> seen.winning_tile & 1) as u32) << OPEN;
-    }
+    options |= ((concealed.body.bits() >> seen.winning_tile & 1) as u32) << OPEN;
     options
 }
 

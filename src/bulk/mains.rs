@@ -3,7 +3,7 @@
 //! Bits are given in an order in which every fan comes after those that cover it, so the law of silence
 //! is: from the lowest bit up, each fan that is still there clears those that it covers.
 
-use super::groups::{SILENCES_HOGS, SILENCES_TERMINALS, is_grouped};
+use super::groups::{SILENCES_HOGS, SILENCES_TERMINALS, is_grouped, is_joined_pungs};
 use super::parts::each;
 use crate::Flags;
 use crate::fan::tiles::{WITHIN, of_suits};
@@ -28,6 +28,9 @@ pub(super) struct Mains {
     points: Box<[[u16; 256]; BYTES]>,
     /// Fans that silence one of a group: the plain scorer has to choose.
     pub(super) plain: u64,
+    /// The fan that silences joins of pungs and nothing else of a group (清幺九): there is a table of
+    /// what pungs count for beside it.
+    pub(super) beside: u64,
     pub(super) within: Box<[[u64; 64]; 2]>,
     pub(super) each: [u64; 8],
     /// By suits present (bits 0-2), winds (bit 3) and dragons (bit 4).
@@ -84,6 +87,7 @@ impl Mains {
             silences: Box::new([[0; 256]; BYTES]),
             points: Box::new([[0; 256]; BYTES]),
             plain: 0,
+            beside: 0,
             within: Box::new([[0; 64]; 2]),
             each: [0; 8],
             suits: [0; 32],
@@ -102,7 +106,7 @@ impl Mains {
                 match covered {
                     Fan::TileHog => self.covers[i] |= SILENCES_HOGS,
                     Fan::PungOfTerminalsOrHonors if reaches_all => {
-                        self.covers[i] |= SILENCES_TERMINALS
+                        self.covers[i] |= SILENCES_TERMINALS;
                     }
                     _ if Mains::is_main(covered)
                         && (reaches_all || !Mains::is_of_all_sets(covered)) =>
@@ -127,6 +131,20 @@ impl Mains {
                 }
             }
         }
+    }
+
+    /// The fan of [`Mains::beside`], chosen if the rule book has just one such.
+    pub(super) fn choose_beside(&mut self, rules: &Rules) -> Option<Fan> {
+        let fans: Vec<Fan> = self.fans(self.plain).collect();
+        let [fan] = fans[..] else { return None };
+        let grouped = Fan::ALL.into_iter().filter(|&b| rules.covers(fan, b) && is_grouped(b));
+        let mut counted =
+            grouped.filter(|&b| rules.points(b) > 0 && b != Fan::PungOfTerminalsOrHonors);
+        if !counted.all(is_joined_pungs) {
+            return None;
+        }
+        (self.beside, self.plain) = (self.plain, 0);
+        Some(fan)
     }
 
     fn fill_finders(&mut self) {

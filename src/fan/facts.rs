@@ -81,7 +81,7 @@ impl Facts {
     }
 
     /// A fan of the whole hand.
-    pub(super) fn whole(&mut self, fan: Fan) {
+    pub(crate) fn whole(&mut self, fan: Fan) {
         self.add(fan, 0, Needs::NOTHING);
     }
 

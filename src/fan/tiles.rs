@@ -36,7 +36,9 @@ pub(super) fn find_in_whole(whole: &Whole<'_>, facts: &mut Facts) {
 
     let suits = SUITS.into_iter().filter(|&suit| kinds.meets(suit)).count();
     let of = of_suits(suits, kinds.meets(TileSet::WINDS), kinds.meets(TileSet::DRAGONS));
-    of.into_iter().for_each(|fan| facts.whole(fan));
+    if let Some(fan) = of {
+        facts.whole(fan);
+    }
     find_nine_gates(whole, facts);
 }
 

@@ -9,6 +9,7 @@ use crate::fan::{Fan, Needs};
 use crate::hand::{Row, row};
 use crate::rules::Switches;
 use crate::shape::special::{KNITTED, knitted_tiles};
+use crate::tile::KINDS;
 
 /// The concealed tiles, looked up.
 #[derive(Clone, Copy)]
@@ -184,13 +185,13 @@ impl Tables {
             ],
         };
         let concealed_kongs = seen.melds.concealed_kongs();
-        let mut options = options(seen, concealed, shapes, pair);
-        if options & NAMED != 0 {
-            let always_pair = own_pungs + concealed_kongs == 4 && !seen.self_drawn;
-            let is_named = self.waits_for_one(seen, concealed)
-                && (!always_pair || Needs::FOUR_CONCEALED_SINGLE_WAIT.is_met_by(self.granted));
-            options = if is_named { options } else { options & !NAMED | 1 << OPEN };
-        }
+        let options = options(seen, concealed, shapes, pair);
+        let always_pair = (own_pungs + concealed_kongs == 4) & !seen.self_drawn;
+        let is_named = self.waits_for_one(seen, concealed)
+            & (!always_pair | Needs::FOUR_CONCEALED_SINGLE_WAIT.is_met_by(self.granted));
+        let is_plain = (options & NAMED != 0) & !is_named;
+        let unnamed = options & !NAMED | 1 << OPEN;
+        let mut options = if is_plain { unnamed } else { options };
         while options != 0 {
             let option = options.trailing_zeros() as usize;
             options &= options - 1;
@@ -358,25 +359,22 @@ impl Tables {
     /// Either the suit of the winning tile lacked one of its own (the pair is there too), and then only
     /// that suit could take a tile; or the pair is elsewhere, and then it could have become a pung while
     /// the winning suit without the tile supplied the pair. Six pairs and a single wait for the single.
+    /// A pair of honours waits for itself. No branches: waits are a coin's throw.
     #[inline]
     fn waits_for_one(&self, seen: &Seen<'_>, concealed: &Concealed<'_>) -> bool {
         let rank = seen.winning_rank;
-        if let Some(entry) = concealed.entries.get(seen.winning_suit) {
-            let takes_one_more =
-                |at: usize| at != seen.winning_suit && concealed.entries[at].takes_one_more();
-            let pair_could_grow =
-                concealed.pair != 0 || takes_one_more(0) || takes_one_more(1) || takes_one_more(2);
-            if !entry.waits_for_one(rank) || entry.has_pair_without(rank) && pair_could_grow {
-                return false;
-            }
-        }
-        if !concealed.body.is_empty() {
-            let in_body = concealed.body.bits() >> seen.winning_tile & 1 == 1;
-            return !in_body || Needs::KNITTED_BODY_WAITS.is_met_by(self.granted);
-        }
-        seen.melds.len() > 0
-            || seen.row[usize::from(seen.winning_tile)].is_multiple_of(2)
-            || seen.odd_kinds() != 2
+        let [m, s, p] = concealed.entries;
+        let entry = [m, s, p, &Entry::PAIR_OF_HONORS][seen.winning_suit & 3];
+        let pair_could_grow =
+            (concealed.pair != 0) | m.takes_one_more() | s.takes_one_more() | p.takes_one_more();
+        let is_alone =
+            entry.waits_for_one(rank) & !(entry.has_pair_without(rank) & pair_could_grow);
+        let in_body = concealed.body.bits() >> seen.winning_tile & 1 == 1;
+        let is_granted = !in_body | Needs::KNITTED_BODY_WAITS.is_met_by(self.granted);
+        let is_odd = seen.row[usize::from(seen.winning_tile) % KINDS] & 1 == 1;
+        let six_pairs =
+            (seen.melds.len() == 0) & concealed.body.is_empty() & is_odd & (seen.odd_kinds() == 2);
+        is_alone & is_granted & !six_pairs
     }
 }
 
@@ -395,10 +393,9 @@ const NAMED: u32 = 1 << EDGE | 1 << CLOSED | 1 << SINGLE;
 #[inline]
 fn options(seen: &Seen<'_>, concealed: &Concealed<'_>, shapes: [Shape; 3], pair: u8) -> u32 {
     let rank = seen.winning_rank;
-    let (chows, pungs) = match shapes.get(seen.winning_suit) {
-        Some(shape) => (shape.chows(), shape.pungs()),
-        None => (0, u32::from(concealed.pungs)),
-    };
+    let [m, s, p] = shapes;
+    let shape = [m, s, p, Shape::of_honors(concealed.pungs)][seen.winning_suit & 3];
+    let (chows, pungs) = (shape.chows(), shape.pungs());
     // The chows that hold the rank as their third, second and first tile.
     let holds = (chows << 2) >> rank & 7;
     let mut options = u32::from(CHOW_OPTIONS[rank as usize % 9][holds as usize]);

@@ -120,6 +120,11 @@ impl Shape {
         Shape { sums, bits: bits | pair << 16 | each << 20 | lanes << 23 }
     }
 
+    /// The pungs of honours, one bit each, as a shape without anything else.
+    pub(super) const fn of_honors(pungs: u8) -> Shape {
+        Shape { sums: Sums { chows: 0, pungs: 0 }, bits: (pungs as u32) << 7 }
+    }
+
     /// Rank of its pair, or [`NO_PAIR`].
     pub(super) const fn pair(self) -> u32 {
         self.bits >> 16 & 15
@@ -179,6 +184,10 @@ pub(super) struct Entry {
 }
 
 impl Entry {
+    /// What a pair of honours waited for: itself alone.
+    pub(super) const PAIR_OF_HONORS: Entry =
+        Entry { key: 0, waits: 0x1ff, first: 0, within: [0; 3] };
+
     /// Whether the suit, without one tile of this rank, waits for it alone.
     pub(super) const fn waits_for_one(&self, rank: u32) -> bool {
         self.waits >> rank & 1 == 1

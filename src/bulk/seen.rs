@@ -112,20 +112,21 @@ impl Tables {
         let held = row[at];
         let in_melds = melded[at / 8] >> (8 * (at % 8)) & 0xff;
         let kongs = melds.concealed_kongs() + melds.melded_kongs();
+        // What can't happen at a table. No branches: flags are the least predictable part of a row.
         let self_drawn = flags.has(Flags::SELF_DRAWN);
-        let has_own = held > 1 || in_melds > 0;
-        let is_robbery = !flags.has(Flags::LAST_TILE) && !has_own;
-        let is_kong_win = if self_drawn { kongs > 0 } else { is_robbery };
-        let is_real =
-            (!flags.has(Flags::KONG) || is_kong_win) && (!flags.has(Flags::LAST_COPY) || held < 2);
+        let has_own = (held > 1) | (in_melds > 0);
+        let no_replacement = self_drawn & (kongs == 0);
+        let no_robbery = !self_drawn & (has_own | flags.has(Flags::LAST_TILE));
+        let is_unreal = flags.has(Flags::KONG) & (no_replacement | no_robbery)
+            | flags.has(Flags::LAST_COPY) & (held > 1);
         let sources = u16::from_le_bytes([row[43], row[44]]);
-        if over != 0
-            || sources & !may_be != 0
-            || melds.allows & IS_CODE == 0
-            || tiles + 3 * melds.len() != 14
-            || held == 0
-            || !is_real
-        {
+        let is_wrong = (over != 0)
+            | (sources & !may_be != 0)
+            | (melds.allows & IS_CODE == 0)
+            | (tiles + 3 * melds.len() != 14)
+            | (held == 0)
+            | is_unreal;
+        if is_wrong {
             return Err(Plain);
         }
         let keys = [key(suits[0], nines[0]), key(suits[1], nines[1]), key(suits[2], nines[2])];

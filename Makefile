@@ -29,6 +29,9 @@ lint: $(VENV)/built $(VENV)/tools  ## formatters, clippy, ruff, mypy
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 
+census:  ## every winning hand of 14 tiles on both paths (minutes)
+	cargo test --locked --quiet --test census -- --ignored --nocapture
+
 bench: $(VENV)/built $(VENV)/tools  ## speed: Rust, then Python beside PyMahjongGB
 	cargo bench --locked --quiet
 	$(BIN)/python -m pytest -q benches --benchmark-only
@@ -52,4 +55,4 @@ $(VENV)/built: $(VENV)/tools $(RUST) pyproject.toml
 	. $(BIN)/activate && maturin develop --release --locked --quiet
 	touch $@
 
-.PHONY: help demo test test-rust test-python lint bench bench-instructions rules lock
+.PHONY: help demo test test-rust test-python lint census bench bench-instructions rules lock

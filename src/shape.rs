@@ -292,6 +292,12 @@ pub fn is_complete(counts: &[u8; KINDS], melds: usize) -> bool {
         || melds == 0 && special::WHOLE_FORMS.iter().any(|(_, holds)| holds(counts))
 }
 
+/// Whether 14 tiles are four sets and a pair.
+#[must_use]
+pub fn is_regular_hand(counts: &[u8; KINDS]) -> bool {
+    is_regular(counts, 4)
+}
+
 /// Whether counts split into this many sets and a pair.
 ///
 /// One kind may come five times: the rules ask so where a wait is formal.

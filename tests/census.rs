@@ -90,7 +90,9 @@ fn walk_all(melds: usize, walk: impl Fn(&mut dyn FnMut(&Counts)) + Sync) -> Seen
     std::thread::scope(|scope| {
         let threads: Vec<_> = (0..THREADS).map(|t| scope.spawn(move || one_thread(t))).collect();
         let mut all = Seen::default();
-        threads.into_iter().for_each(|thread| all.add(thread.join().unwrap()));
+        for thread in threads {
+            all.add(thread.join().unwrap());
+        }
         all
     })
 }

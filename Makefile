@@ -37,8 +37,10 @@ bench: $(VENV)/built $(VENV)/tools  ## speed: Rust, then Python beside PyMahjong
 	$(BIN)/python -m pytest -q benches --benchmark-only
 
 bench-instructions:  ## instructions a hand, counted by callgrind
-	cargo bench --locked --quiet --no-run
 	$(PYTHON) benches/instructions.py
+
+bench-guard:  ## fail if instructions a hand are 3 percent above benches/budget.json
+	$(PYTHON) benches/instructions.py --guard
 
 rules: $(VENV)/built  ## regenerate the printed rule books under tests/data/rules
 	$(BIN)/python tests/print_rules.py
@@ -55,4 +57,4 @@ $(VENV)/built: $(VENV)/tools $(RUST) pyproject.toml
 	. $(BIN)/activate && maturin develop --release --locked --quiet
 	touch $@
 
-.PHONY: help demo test test-rust test-python lint census bench bench-instructions rules lock
+.PHONY: help demo test test-rust test-python lint census bench bench-instructions bench-guard rules lock

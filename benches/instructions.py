@@ -1,17 +1,22 @@
 """Counts instructions a hand with callgrind: clocks are noisy, counts are not.
 
-Run by `make bench-instructions`, after the benchmark has been built. The benchmark scores 20,000
-hands a pass; the difference between two runs is the cost of the passes alone.
+`make bench-instructions` prints them; `make bench-guard` compares them with `benches/budget.json` and
+fails above 3 percent. The benchmark scores 20,000 hands a pass; the difference between two runs is
+the cost of the passes alone.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
 import re
 import subprocess
+import sys
 from pathlib import Path
 
 HANDS = 20_000
+TOLERANCE = 1.03
+BUDGET = Path(__file__).with_name("budget.json")
 
 
 def benchmark() -> Path:
@@ -35,8 +40,20 @@ def instructions(program: Path, path: str, passes: int) -> int:
     return int(found[1])
 
 
-if __name__ == "__main__":
+def main() -> int:
+    """Prints the counts; 1 if --guard is given and one is above its budget."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--guard", action="store_true", help="fail above the budget")
+    guard = parser.parse_args().guard
     program = benchmark()
-    for path in ("bulk", "plain"):
+    too_many = False
+    for path, budget in json.loads(BUDGET.read_text(encoding="utf-8")).items():
         once, thrice = (instructions(program, path, passes) for passes in (1, 3))
-        print(f"{path}: {(thrice - once) / 2 / HANDS:.0f} instructions a hand")
+        count = (thrice - once) / 2 / HANDS
+        too_many |= count > budget * TOLERANCE
+        print(f"{path}: {count:.0f} instructions a hand, budget {budget}")
+    return int(guard and too_many)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

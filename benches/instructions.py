@@ -1,6 +1,6 @@
 """Counts instructions a hand with callgrind: clocks are noisy, counts are not.
 
-`make bench-instructions` prints them; `make bench-guard` compares them with `benches/budget.json` and
+`make bench-instructions` prints them; `make bench-guard` compares them with the recorded budget and
 fails above 3 percent. The benchmark scores 20,000 hands a pass; the difference between two runs is
 the cost of the passes alone.
 """

@@ -315,8 +315,10 @@ fn is_regular(counts: &[u8; KINDS], sets: usize) -> bool {
     pairs == 1 && tiles == 3 * sets + 2
 }
 
+/// Pungs and at most one pair; five alike are both.
 fn is_honor_shape(counts: &[u8]) -> bool {
-    counts.iter().all(|n| matches!(n, 0 | 2 | 3 | 5))
+    let pairs = counts.iter().filter(|n| matches!(n, 2 | 5)).count();
+    pairs <= 1 && counts.iter().all(|n| matches!(n, 0 | 2 | 3 | 5))
 }
 
 pub(crate) fn is_suit_shape(counts: &[u8]) -> bool {

@@ -120,13 +120,14 @@ fn the_census_of_special_forms() {
 
 #[test]
 fn the_census_of_seven_pairs() {
-    let (mut hands, mut without_four_alike) = (0, 0);
+    let (mut hands, mut without_four_alike, mut also_regular) = (0, 0, 0);
     walk::each_seven_pairs(&mut |counts| {
         hands += 1;
         without_four_alike += u32::from(counts.iter().all(|&n| n <= 2));
+        also_regular += u32::from(guobiao::shape::is_regular_hand(counts));
         debug_assert!(special::is_seven_pairs(counts));
     });
-    assert_eq!((hands, without_four_alike), (16_417_104, 5_379_616));
+    assert_eq!((hands, without_four_alike, also_regular), (16_417_104, 5_379_616, 7_938));
 }
 
 #[test]
@@ -143,6 +144,12 @@ fn waits_are_the_kinds_that_complete_the_hand() {
             counts[tile.index()] -= 1;
         }
     }
+}
+
+#[test]
+fn four_pairs_of_honors_are_no_pair() {
+    let hand: guobiao::Hand = "[123m][456m]EESSWWN".parse().unwrap();
+    assert!(formal_waits(&hand.concealed(), 2).is_empty());
 }
 
 #[test]

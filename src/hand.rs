@@ -300,18 +300,18 @@ impl Hand {
         if row[row::FLOWERS] > 8 {
             return Err(HandError::Flowers { found: row[row::FLOWERS].into() });
         }
-        let (mut all, kongs) = normal_melds(&mut row)?;
+        let (in_melds, kongs) = normal_melds(&mut row)?;
         let melds = (0..4).filter(|slot| row[row::MELDS + slot] != 0).count();
 
-        let mut concealed = 0;
-        for (tile, count) in Tile::all().zip(&mut all) {
-            let held = usize::from(row[tile.index()]);
-            concealed += held;
-            if usize::from(*count) + held > 4 {
-                let count = usize::from(*count) + held;
-                return Err(HandError::TooManyCopies { tile, count });
-            }
+        let copies = |at: usize| usize::from(in_melds[at]) + usize::from(row[at]);
+        let most = (0..KINDS).fold(0, |most, at| in_melds[at].saturating_add(row[at]).max(most));
+        if most > 4
+            && let Some(tile) = Tile::all().find(|tile| copies(tile.index()) > 4)
+        {
+            return Err(HandError::TooManyCopies { tile, count: copies(tile.index()) });
         }
+        // At most four of each kind: the sum fits a byte.
+        let concealed = usize::from(row[..KINDS].iter().sum::<u8>());
         let tiles = concealed + 3 * melds;
         let winning = row[row::WINNING_TILE];
         let fits = if winning == row::NONE { tiles == 13 || tiles == 14 } else { tiles == 14 };

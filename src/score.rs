@@ -54,6 +54,17 @@ impl Counted {
     }
 }
 
+/// Which of two readings of equal worth is taken. The rules don't say, and programs differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Ties {
+    /// As `PyMahjongGB` 1.4.0: the first standard reading, unless a later one scores 一色三同顺 or 三同刻;
+    /// of a hand that is seven pairs too, the last standard one.
+    #[default]
+    Late,
+    /// As `PyMahjongGB` 1.3.0: the first standard reading, and 七对 before any.
+    First,
+}
+
 /// What a hand is worth under a rule book, and why.
 #[derive(Clone, Debug)]
 pub struct Score {
@@ -83,14 +94,22 @@ pub struct Score {
 /// # Errors
 /// [`HandError::Wants`] if the hand has no winning tile.
 pub fn score(hand: &Hand, rules: &Rules) -> Result<Option<Score>, HandError> {
+    score_with_ties(hand, rules, Ties::default())
+}
+
+/// The score of a hand; of readings of equal worth the one that `ties` names.
+///
+/// # Errors
+/// [`HandError::Wants`] if the hand has no winning tile.
+pub fn score_with_ties(hand: &Hand, rules: &Rules, ties: Ties) -> Result<Option<Score>, HandError> {
     hand.wants_winning_tile("score")?;
     let Some(whole) = Whole::new(hand) else { return Ok(None) };
-    let best = best_reading(&whole, rules);
+    let best = best_reading(&whole, rules, ties);
     Ok(best.map(|(reading, counted)| add_up(&whole, rules, reading, counted)))
 }
 
 /// Tries every reading; between equals the order of `is_better` decides.
-fn best_reading(whole: &Whole<'_>, rules: &Rules) -> Option<(Reading, Counted)> {
+fn best_reading(whole: &Whole<'_>, rules: &Rules, ties: Ties) -> Option<(Reading, Counted)> {
     let seven_pairs = whole.melds == 0 && shape::special::is_seven_pairs(&whole.counts);
     let mut best: Option<(Reading, Counted)> = None;
     shape::each_reading(whole.hand, &mut |reading| {
@@ -99,8 +118,12 @@ fn best_reading(whole: &Whole<'_>, rules: &Rules) -> Option<(Reading, Counted)> 
             counted.points > old_counted.points
                 || counted.points == old_counted.points
                     && !reading.is_same_decomposition(old)
-                    && reading.form() == Form::Regular
-                    && wins_ties(&counted, seven_pairs)
+                    && match ties {
+                        Ties::Late => {
+                            reading.form() == Form::Regular && wins_ties(&counted, seven_pairs)
+                        }
+                        Ties::First => reading.form() == Form::SevenPairs,
+                    }
         });
         if is_better {
             best = Some((*reading, counted));
@@ -109,10 +132,10 @@ fn best_reading(whole: &Whole<'_>, rules: &Rules) -> Option<(Reading, Counted)> 
     best
 }
 
-/// Whether a later standard reading replaces an equal one before it.
+/// Whether a later standard reading replaces an equal one before it: [`Ties::Late`].
 ///
-/// The rules don't say; every program of the field that keeps one list does it like this, and a fan
-/// matrix has to be reproducible.
+/// Every program of the field that keeps one list does it like this, and a fan matrix has to be
+/// reproducible.
 fn wins_ties(counted: &Counted, seven_pairs: bool) -> bool {
     seven_pairs || counted.has(Fan::PureTripleChow) || counted.has(Fan::TriplePung)
 }

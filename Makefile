@@ -29,6 +29,12 @@ lint: $(VENV)/built $(VENV)/tools  ## formatters, clippy, ruff, mypy
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 
+N ?= 1000000
+SEED ?= 1
+
+oracle: $(VENV)/built $(VENV)/tools  ## compare with PyMahjongGB: N=1000000 SEED=1 random hands and whole sets
+	$(BIN)/python tests/oracle.py --n $(N) --seed $(SEED) --exhaustive
+
 census:  ## every winning hand of 14 tiles on both paths (minutes)
 	cargo test --locked --quiet --test census -- --ignored --nocapture
 
@@ -57,4 +63,5 @@ $(VENV)/built: $(VENV)/tools $(RUST) pyproject.toml
 	. $(BIN)/activate && maturin develop --release --locked --quiet
 	touch $@
 
-.PHONY: help demo test test-rust test-python lint census bench bench-instructions bench-guard rules lock
+
+.PHONY: help demo test test-rust test-python lint oracle census bench bench-instructions bench-guard rules lock

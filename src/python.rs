@@ -9,7 +9,9 @@
     clippy::trivially_copy_pass_by_ref // methods of a pyclass take &self
 )]
 
+mod batch;
 mod census;
+mod compat;
 mod enums;
 mod hand;
 mod rules;
@@ -43,7 +45,11 @@ mod _core {
     use super::{Bound, PyModule, PyModuleMethods, PyResult, PyTuple, Switches};
 
     #[pymodule_export]
+    use super::batch::{read_texts, score_rows};
+    #[pymodule_export]
     use super::census::draw;
+    #[pymodule_export]
+    use super::compat::{fan_function, fan_function_1_3};
     #[pymodule_export]
     use super::hand::{PyHand, PyMeld};
     #[pymodule_export]

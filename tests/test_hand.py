@@ -277,6 +277,11 @@ AT_THE_DOOR: list[Case] = [
     (partial(Meld.chow, ""), '"" is no chow, expected three tiles in a row of one suit'),
 ]
 AT_THE_DOOR = [(call, f"{message} such as '123p'") for call, message in AT_THE_DOOR] + [
+    (partial(gb.pack_texts, [WIN, "1m"]), "text 1: 1 tiles, expected 13 or 14"),
+    (
+        lambda: gb.score_batch(gb.pack_texts([WIN, WAIT])),
+        "hand 1: score wants 14 tiles with the winning one, got 13 tiles",
+    ),
     (partial(Meld.pung, "5555m"), "\"5555m\" is no pung, expected three alike such as '555m'"),
     (partial(Meld.kong, "EEE"), "\"EEE\" is no kong, expected four alike such as 'EEEE'"),
     (

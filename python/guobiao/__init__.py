@@ -18,16 +18,27 @@ from guobiao._core import (
     decompose,
     score,
 )
+from guobiao.batch import (
+    ROW_DTYPE,
+    BatchResult,
+    meld_codes,
+    pack,
+    pack_texts,
+    score_batch,
+    unpack,
+)
 from guobiao.fans import Fan
 from guobiao.presets import BOTZONE, CURRENT, rule_books
 from guobiao.rules import RuleBook
-from guobiao.settlement import settle
+from guobiao.settlement import settle, settle_batch
 from guobiao.shapes import Form, SetKind
 from guobiao.tiles import Tile
 
 __all__ = [
     "BOTZONE",
     "CURRENT",
+    "ROW_DTYPE",
+    "BatchResult",
     "Fan",
     "Form",
     "Hand",
@@ -42,7 +53,13 @@ __all__ = [
     "Tile",
     "__version__",
     "decompose",
+    "meld_codes",
+    "pack",
+    "pack_texts",
     "rule_books",
     "score",
+    "score_batch",
     "settle",
+    "settle_batch",
+    "unpack",
 ]

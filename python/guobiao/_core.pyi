@@ -1,6 +1,7 @@
+# ruff: noqa: N803  # the arguments of PyMahjongGB have its names
 from collections.abc import Iterable, Sequence
 from types import MappingProxyType
-from typing import Any, Final, Self, final, overload
+from typing import Any, Final, Literal, Self, TypeAlias, final, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +16,8 @@ __all__ = [
     "SWITCHES",
     "Hand",
     "HandError",
+    "MahjongFanCalculator",
+    "MahjongFanCalculator_1_3",
     "Meld",
     "Reading",
     "Rules",
@@ -24,7 +27,9 @@ __all__ = [
     "__version__",
     "decompose",
     "draw",
+    "read_texts",
     "score",
+    "score_rows",
 ]
 
 SWITCHES: Final[tuple[str, ...]]
@@ -211,3 +216,61 @@ class Rules:
 def score(hand: Hand | str, *, rules: RuleBook = ...) -> Score | None: ...
 def decompose(hand: Hand | str) -> tuple[Reading, ...]: ...
 def draw(n: int, *, seed: int, kind: str = "winning") -> NDArray[np.uint8]: ...
+def read_texts(texts: tuple[str, ...], rows: NDArray[np.uint8]) -> None: ...
+def score_rows(
+    rows: NDArray[np.uint8],
+    results: tuple[
+        NDArray[np.uint16], NDArray[np.uint8], NDArray[np.uint8], NDArray[np.uint8] | None
+    ],
+    *,
+    rules: RuleBook,
+    marks: bool,
+    threads: int,
+) -> dict[int, str]: ...
+
+_Pack: TypeAlias = tuple[str, str, int] | list[str | int]
+
+@overload
+def MahjongFanCalculator(
+    pack: Sequence[_Pack],
+    hand: tuple[str, ...] | list[str],
+    winTile: str,
+    flowerCount: int,
+    isSelfDrawn: bool,
+    is4thTile: bool,
+    isAboutKong: bool,
+    isWallLast: bool,
+    seatWind: int,
+    prevalentWind: int,
+    verbose: Literal[False] = False,
+) -> tuple[tuple[int, str], ...]: ...
+@overload
+def MahjongFanCalculator(
+    pack: Sequence[_Pack],
+    hand: tuple[str, ...] | list[str],
+    winTile: str,
+    flowerCount: int,
+    isSelfDrawn: bool,
+    is4thTile: bool,
+    isAboutKong: bool,
+    isWallLast: bool,
+    seatWind: int,
+    prevalentWind: int,
+    verbose: Literal[True],
+) -> tuple[tuple[int, int, str, str], ...]: ...
+@overload
+def MahjongFanCalculator(
+    pack: Sequence[_Pack],
+    hand: tuple[str, ...] | list[str],
+    winTile: str,
+    flowerCount: int,
+    isSelfDrawn: bool,
+    is4thTile: bool,
+    isAboutKong: bool,
+    isWallLast: bool,
+    seatWind: int,
+    prevalentWind: int,
+    verbose: bool,
+) -> tuple[tuple[int, str], ...] | tuple[tuple[int, int, str, str], ...]: ...
+
+MahjongFanCalculator_1_3 = MahjongFanCalculator

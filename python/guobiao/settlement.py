@@ -4,13 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
+
+from guobiao.batch import whole_numbers
+from guobiao.presets import CURRENT
+from guobiao.rules import RuleBook
+
 if TYPE_CHECKING:
+    from numpy.typing import ArrayLike, NDArray
+
     from guobiao._core import Score
 
-__all__ = ["settle"]
+__all__ = ["settle", "settle_batch"]
 
 # 底分: what each of the three pays to the winner beside the points.
 _BASE = 8
+# As a winner a drawn game, as a discarder a self-drawn win.
+_NOBODY = 255
 
 
 def settle(score: Score, *, winner: int, discarder: int | None = None) -> tuple[int, int, int, int]:
@@ -39,3 +49,45 @@ def settle(score: Score, *, winner: int, discarder: int | None = None) -> tuple[
     seats = [a, b, c, d]
     seats[winner] = sum(pays)
     return seats[0], seats[1], seats[2], seats[3]
+
+
+def settle_batch(
+    points: ArrayLike, winner: ArrayLike, discarder: ArrayLike, rules: RuleBook = CURRENT
+) -> NDArray[np.int32]:
+    """What each seat wins or loses in many rounds, int32[n, 4]; ValueError for seats that can't be.
+
+    >>> import guobiao as gb
+    >>> gb.settle_batch([17, 17, 0], winner=[1, 1, 255], discarder=[2, 255, 255])
+    array([[ -8,  41, -25,  -8],
+           [-25,  75, -25, -25],
+           [  0,   0,   0,   0]], dtype=int32)
+
+    ``points`` is [n], 0-65535, flowers included, as in the result of score_batch(); ``winner`` [n],
+    a seat 0-3, or 255 for a drawn game, where nobody pays; ``discarder`` [n], a seat, or 255 where
+    the winner drew the tile. Scalars hold for all. Points are cut to the rule book's cap, if it has
+    one. An error names the argument or the round, counted from 0.
+    """
+    if not isinstance(rules, RuleBook):
+        raise TypeError(f"rules is a RuleBook, got {type(rules).__name__}")
+    worth = whole_numbers("points", points, 65535, error=ValueError)
+    wins = whole_numbers("winner", winner, 3, none=_NOBODY, error=ValueError)
+    throws = whole_numbers("discarder", discarder, 3, none=_NOBODY, error=ValueError)
+    try:
+        shape = np.broadcast_shapes((1,), worth.shape, wins.shape, throws.shape)
+    except ValueError:
+        found = f"points {worth.shape}, winner {wins.shape}, discarder {throws.shape}"
+        raise ValueError(f"arrays of shapes that don't go together: {found}") from None
+    worth, wins, throws = (np.broadcast_to(array, shape) for array in (worth, wins, throws))
+    same = (wins == throws) & (wins != _NOBODY)
+    if same.any():
+        at = int(same.argmax())
+        raise ValueError(f"round {at}: discarder {throws[at]} is the winner, expected another seat")
+    if rules.cap is not None:
+        worth = np.minimum(worth, rules.cap)
+    seats = np.arange(4)
+    pays_all = (throws == _NOBODY)[:, None] | (throws[:, None] == seats)
+    pays = np.where(pays_all, worth[:, None].astype(np.int32), np.int32(0)) + np.int32(_BASE)
+    is_winner = wins[:, None] == seats
+    pays[is_winner] = 0
+    pays[wins == _NOBODY] = 0
+    return np.where(is_winner, pays.sum(axis=1, dtype=np.int32)[:, None], -pays)

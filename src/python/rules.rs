@@ -1,15 +1,26 @@
 //! `Rules`: the compiled numbers of a rule book, the base class of `guobiao.RuleBook`.
 
+use std::sync::OnceLock;
+
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 
 use super::RulesError;
+use crate::bulk::Tables;
 use crate::rules::{FanSet, MOST_POINTS, Switches};
 use crate::{Fan, Rules};
 
 /// The compiled numbers of a rule book; made by RuleBook.
 #[pyclass(frozen, subclass, module = "guobiao._core", name = "Rules")]
-pub(super) struct PyRules(pub(super) Rules);
+pub(super) struct PyRules(pub(super) Rules, OnceLock<Tables>);
+
+impl PyRules {
+    /// The tables for many hands, built when they are first asked for: some milliseconds, so that
+    /// callers let go of the GIL.
+    pub(super) fn tables(&self) -> &Tables {
+        self.1.get_or_init(|| Tables::new(&self.0))
+    }
+}
 
 #[pymethods]
 impl PyRules {
@@ -47,7 +58,7 @@ impl PyRules {
         let minimum = worth("the minimum is", minimum)?;
         let cap = cap.map(|cap| worth("the cap is", cap)).transpose()?;
         Rules::new(worths, covers, switches, minimum, cap)
-            .map(PyRules)
+            .map(|rules| PyRules(rules, OnceLock::new()))
             .map_err(|error| fault(error.to_string()))
     }
 

@@ -1,0 +1,16 @@
+"""What PyMahjongGB 1.3.0 gives: older names of the waits, and other choices between equal readings.
+
+>>> from guobiao.compat import MahjongGB, MahjongGB_1_3
+>>> hand = ("W1", "W1", "W2", "W2", "W2", "W3", "W3", "W3", "W6", "W6", "W7", "W8", "W9")
+>>> win = (hand, "W1", 0, False, False, False, False, 0, 0)
+>>> MahjongGB.MahjongFanCalculator((), *win)
+((24, '清一色'), (24, '一色三同顺'), (2, '门前清'), (2, '平和'), (1, '老少副'))
+>>> MahjongGB_1_3.MahjongFanCalculator((), *win)
+((24, '清一色'), (24, '一色三节高'), (2, '门前清'), (2, '双暗刻'), (1, '幺九刻'))
+
+Of equal readings the first counts, and seven pairs before any other. All else is as in `MahjongGB`.
+"""  # noqa: N999  # the name to import is the point
+
+from guobiao._core import MahjongFanCalculator_1_3 as MahjongFanCalculator
+
+__all__ = ["MahjongFanCalculator"]

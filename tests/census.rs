@@ -132,18 +132,33 @@ fn every_hand_of_up_to_eleven_concealed_tiles() {
     check("11 tiles, knitted straight", &melded);
 }
 
+/// Thirteen orphans, honours and knitted tiles, knitted straights.
+fn small_special_forms() -> Seen {
+    let mut all = Seen::default();
+    let orphans = walk_all(0, |each| walk::each_thirteen_orphans(&mut |counts| each(counts)));
+    let knitted = walk_all(0, |each| walk::each_honors_and_knitted(&mut |counts| each(counts)));
+    let straight = walk_all(0, |each| walk::each_knitted_straight(1, &mut |counts| each(counts)));
+    let forms = [
+        ("thirteen orphans", orphans),
+        ("honors and knitted", knitted),
+        ("knitted straight", straight),
+    ];
+    for (name, seen) in forms {
+        check(name, &seen);
+        all.add(seen);
+    }
+    all
+}
+
 #[test]
 fn every_hand_of_the_small_special_forms() {
-    check("thirteen orphans", &walk_all(0, |each| walk::each_thirteen_orphans(&mut |c| each(c))));
-    let knitted = walk_all(0, |each| walk::each_honors_and_knitted(&mut |c| each(c)));
-    check("honors and knitted", &knitted);
-    let straight = walk_all(0, |each| walk::each_knitted_straight(1, &mut |c| each(c)));
-    check("knitted straight", &straight);
+    assert_eq!(small_special_forms().hands, 13 + 720 + 11_016);
 }
 
 #[test]
 #[ignore = "all hands of 14 tiles take minutes: make census"]
 fn every_hand_of_fourteen_concealed_tiles() {
+    let mut all = small_special_forms();
     let regular = walk_all(0, |each| walk::each_regular(4, &mut |counts, _| each(counts)));
     check("14 tiles", &regular);
     // Those that are regular too have been seen.
@@ -155,5 +170,11 @@ fn every_hand_of_fourteen_concealed_tiles() {
         });
     });
     check("seven pairs", &pairs);
-    println!("{} hands in these two", regular.hands + pairs.hands);
+    all.add(regular);
+    all.add(pairs);
+    assert_eq!((all.hands, all.pairs), (27_919_573, 187_059_571));
+    println!(
+        "all: {} hands, {} pairs, drawn and discarded, both paths agree",
+        all.hands, all.pairs
+    );
 }

@@ -38,9 +38,12 @@ oracle: $(VENV)/built $(VENV)/tools  ## compare with PyMahjongGB: N=1000000 SEED
 census:  ## every winning hand of 14 tiles on both paths (minutes)
 	cargo test --locked --quiet --test census -- --ignored --nocapture
 
-bench: $(VENV)/built $(VENV)/tools  ## speed: Rust, then Python beside PyMahjongGB
+bench: $(VENV)/built $(VENV)/tools  ## speed: the core, then a table beside PyMahjongGB
 	cargo bench --locked --quiet
-	$(BIN)/python -m pytest -q benches --benchmark-only
+	$(BIN)/python benches/table.py
+
+bench-python: $(VENV)/built $(VENV)/tools  ## the drop-in and bulk calls beside PyMahjongGB, by family
+	$(BIN)/python -m pytest -q benches --benchmark-only --benchmark-sort=name
 
 bench-instructions:  ## instructions a hand, counted by callgrind
 	$(PYTHON) benches/instructions.py
@@ -64,4 +67,4 @@ $(VENV)/built: $(VENV)/tools $(RUST) pyproject.toml
 	touch $@
 
 
-.PHONY: help demo test test-rust test-python lint oracle census bench bench-instructions bench-guard rules lock
+.PHONY: help demo test test-rust test-python lint oracle census bench bench-python bench-instructions bench-guard rules lock

@@ -2,6 +2,7 @@
 
 use guobiao::bulk::{Tables, Verdict};
 use guobiao::census::draw::{Draw, Kind};
+use guobiao::rules::{FanSet, Switches, bit};
 use guobiao::{Fan, Hand, Row, Rules, score::score};
 
 fn rules(name: &str) -> Rules {
@@ -20,30 +21,61 @@ fn plain(row: &Row, rules: &Rules) -> (Verdict, [u8; Fan::COUNT]) {
     }
 }
 
+/// Compares both paths on random hands of every kind.
+fn compare(name: &str, rules: &Rules, hands_of_a_kind: usize) {
+    let tables = Tables::new(rules);
+    for (seed, kind) in [(1, Kind::Winning), (2, Kind::NearMiss), (3, Kind::Contradictory)] {
+        let mut hands = Draw::new(seed, kind);
+        let mut fans = [0; Fan::COUNT];
+        for _ in 0..hands_of_a_kind {
+            let (family, row) = hands.next_row();
+            let (verdict, expected) = plain(&row, rules);
+            let hand = Hand::try_from(row);
+            assert_eq!(tables.score_fans(&row, &mut fans), verdict, "{name}, {family}: {hand:?}");
+            assert_eq!(tables.score(&row), verdict);
+            let differ = Fan::ALL.into_iter().filter(|f| fans[f.index()] != expected[f.index()]);
+            let differ: Vec<_> =
+                differ.map(|f| (f.zh(), fans[f.index()], expected[f.index()])).collect();
+            assert!(differ.is_empty(), "{name}, {family}: {hand:?}: {differ:?}");
+        }
+    }
+}
+
 #[test]
 fn random_hands_of_every_kind() {
     for name in ["current", "botzone"] {
-        let rules = rules(name);
-        let tables = Tables::new(&rules);
-        for (seed, kind) in [(1, Kind::Winning), (2, Kind::NearMiss), (3, Kind::Contradictory)] {
-            let mut hands = Draw::new(seed, kind);
-            let mut fans = [0; Fan::COUNT];
-            for _ in 0..200_000 {
-                let (family, row) = hands.next_row();
-                let (verdict, expected) = plain(&row, &rules);
-                let hand = Hand::try_from(row);
-                assert_eq!(
-                    tables.score_fans(&row, &mut fans),
-                    verdict,
-                    "{name}, {family}: {hand:?}"
-                );
-                assert_eq!(tables.score(&row), verdict);
-                let differ =
-                    Fan::ALL.into_iter().filter(|f| fans[f.index()] != expected[f.index()]);
-                let differ: Vec<_> =
-                    differ.map(|f| (f.zh(), fans[f.index()], expected[f.index()])).collect();
-                assert!(differ.is_empty(), "{name}, {family}: {hand:?}: {differ:?}");
-            }
+        compare(name, &rules(name), 200_000);
+    }
+}
+
+/// CURRENT with random edits; `None` where its covers would run in a ring.
+fn random_book(random: &mut fastrand::Rng) -> Option<Rules> {
+    let current = rules("current");
+    let mut points = Fan::ALL.map(|fan| current.points(fan));
+    let mut covers: [FanSet; Fan::COUNT] = Fan::ALL.map(|a| {
+        Fan::ALL.into_iter().filter(|&b| current.covers(a, b)).fold(0, |all, b| all | bit(b))
+    });
+    let any = |random: &mut fastrand::Rng| Fan::ALL[random.usize(..Fan::COUNT)];
+    for _ in 0..12 {
+        points[any(random).index()] = random.u16(..100);
+        let (a, b) = (any(random), any(random));
+        if a < b {
+            covers[a.index()] |= bit(b);
+        }
+        covers[any(random).index()] &= !bit(any(random));
+    }
+    let switches = Switches(random.u16(..) & 0x37f);
+    Rules::new(points, covers, switches, random.u16(..20), None).ok()
+}
+
+#[test]
+fn random_rule_books() {
+    let mut random = fastrand::Rng::with_seed(1);
+    let mut books = 0;
+    while books < 40 {
+        if let Some(rules) = random_book(&mut random) {
+            compare(&format!("book {books}"), &rules, 2_000);
+            books += 1;
         }
     }
 }

@@ -4,7 +4,11 @@
 //!
 //! * what is there: [`tile`], [`hand`] (text in [`notation`]), [`shape`] (readings), [`fan`] (facts);
 //! * what is it worth: [`rules`];
-//! * which reading wins: [`score`].
+//! * which reading wins: [`score`], which is plain and explains itself, and [`bulk`], which gives the
+//!   same answers for many rows by tables.
+//!
+//! [`census`] enumerates and draws the hands that tests and benchmarks feed on. The Python module, built
+//! with the feature `python`, is thin glue around all this.
 
 pub mod bulk;
 pub mod census;

@@ -359,6 +359,18 @@ pub fn formal_waits(concealed: &[u8; KINDS], melds: usize) -> TileSet {
     waits
 }
 
+/// Whether one tile more of a rank makes a suit whole, or the honours.
+fn is_whole_with(suit: &[u8], rank: usize) -> bool {
+    if suit.len() == 9 && suit[rank] < 4 {
+        // One more in its three bits of the key: nothing has to be packed again.
+        return !Suits::get().shapes(suits::key(suit) + (1 << (3 * rank))).is_empty();
+    }
+    let mut with_one = [0; 9];
+    with_one[..suit.len()].copy_from_slice(suit);
+    with_one[rank] += 1;
+    if suit.len() == 9 { is_suit_shape(&with_one) } else { is_honor_shape(&with_one[..suit.len()]) }
+}
+
 /// The kinds that complete sets and a pair.
 ///
 /// A suit of n tiles splits into sets if n is a multiple of 3, into sets and a pair if n is 2 more. So
@@ -381,15 +393,10 @@ fn regular_waits(counts: &[u8; KINDS]) -> TileSet {
         if !(0..4).all(|other| other == at || is_whole[other]) {
             continue;
         }
-        let mut with_one = [0; 9];
-        let suit = &mut with_one[..suits[at].len()];
-        suit.copy_from_slice(suits[at]);
-        for rank in 0..suit.len() {
-            suit[rank] += 1;
-            if whole(suit) {
+        for rank in 0..suits[at].len() {
+            if is_whole_with(suits[at], rank) {
                 waits = Tile::new((9 * at + rank) as u8).map_or(waits, |tile| waits.with(tile));
             }
-            suit[rank] -= 1;
         }
     }
     waits

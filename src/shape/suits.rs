@@ -105,6 +105,7 @@ impl SuitShape {
 }
 
 /// Counts of a suit as a number, three bits a rank; honours leave the last two empty.
+#[inline]
 #[must_use]
 pub fn key(counts: &[u8]) -> u32 {
     counts.iter().rev().fold(0, |key, &n| key << 3 | u32::from(n & 7))

@@ -514,7 +514,7 @@ fn normal_melds(row: &mut Row) -> Result<([u8; KINDS], usize), HandError> {
 impl TryFrom<Row> for Hand {
     type Error = HandError;
 
-    /// The hand of a row, checked; about the cost of reading it twice.
+    /// The hand of a row, checked and in its one normal form.
     ///
     /// # Errors
     /// Whatever is wrong with it: see [`HandError`].

@@ -346,7 +346,7 @@ pub(crate) fn is_suit_shape(counts: &[u8]) -> bool {
 /// The kinds that complete a hand of 13 tiles in any form, those included of which it holds all four
 /// (a formal wait).
 ///
-/// The same as asking [`is_complete`] of each of the 34 kinds, form by form and so five times as fast.
+/// The same as asking [`is_complete`] of each of the 34 kinds, form by form and so with few look-ups.
 #[must_use]
 pub fn formal_waits(concealed: &[u8; KINDS], melds: usize) -> TileSet {
     let mut waits = regular_waits(concealed);

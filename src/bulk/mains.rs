@@ -186,7 +186,7 @@ impl Mains {
     /// Clears the fans that are silent and says what those that count silence beside them.
     ///
     /// A plain OR over all rows is right unless a fan that covers is covered itself, so that is tried
-    /// first: five loads without a branch. The exact walk is left for the rest, some 3 hands of 100.
+    /// first: a load for each byte of the word, without a branch. The exact walk is left for the rest.
     pub(super) fn silence(&self, found: u64) -> (u64, u64) {
         let together =
             (0..BYTES).fold(0, |all, byte| all | self.silences[byte][Mains::byte(found, byte)]);

@@ -15,7 +15,7 @@ use crate::{Fan, Rules};
 pub(super) struct PyRules(pub(super) Rules, OnceLock<Tables>);
 
 impl PyRules {
-    /// The tables for many hands, built when they are first asked for: some milliseconds, so that
+    /// The tables for many hands, built when they are first asked for: some 20 milliseconds, so that
     /// callers let go of the GIL.
     pub(super) fn tables(&self) -> &Tables {
         self.1.get_or_init(|| Tables::new(&self.0))

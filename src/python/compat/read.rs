@@ -129,7 +129,7 @@ fn number(value: &Bound<'_, PyAny>) -> PyResult<u8> {
 }
 
 /// Tile codes that came before, by their address. Most programs pass the same 34 objects again and
-/// again, and to know one takes a quarter of the time of reading it. What is kept here never changes
+/// again, and to know one is cheaper than to read it. What is kept here never changes
 /// and is never freed, so its address means nothing else; a place is filled once and stays as it is.
 /// A program that makes new strings for every hand loses next to nothing and gains nothing.
 static KNOWN: [PyOnceLock<(Py<PyString>, Tile)>; 512] = [const { PyOnceLock::new() }; 512];

@@ -1,6 +1,6 @@
 //! What one hand costs: `cargo bench --bench score`; instructions by `make bench-instructions`.
 //!
-//! `--passes N --path plain|bulk` scores the hands N times and prints nothing, for callgrind: the
+//! `--passes N --path plain|bulk|fans` scores the hands N times and prints nothing, for callgrind: the
 //! difference between two runs is the cost of the passes alone.
 
 use std::hint::black_box;
@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use guobiao::bulk::{Tables, Verdict};
 use guobiao::census::draw::{Draw, Kind};
-use guobiao::{Fan, Hand, Rules, score::score};
+use guobiao::{Fan, Hand, Row, Rules, score::score};
 
 const HANDS: u32 = 200_000;
 const SEED: u64 = 1;
@@ -20,16 +20,24 @@ fn plain(hands: &[Hand], rules: &Rules) -> u64 {
     hands.iter().map(|hand| u64::from(points(hand))).sum()
 }
 
-fn bulk(hands: &[Hand], tables: &Tables) -> u64 {
-    let points = |verdict| if let Verdict::Wins { points, .. } = verdict { points } else { 0 };
-    hands.iter().map(|hand| u64::from(points(tables.score(black_box(hand.row()))))).sum()
+fn rows_of(hands: &[Hand]) -> Vec<Row> {
+    hands.iter().map(|hand| *hand.row()).collect()
 }
 
-fn bulk_fans(hands: &[Hand], tables: &Tables) -> u64 {
-    let mut fans = [0; Fan::COUNT];
-    let points = |verdict| if let Verdict::Wins { points, .. } = verdict { points } else { 0 };
-    let mut score = |hand: &Hand| points(tables.score_fans(black_box(hand.row()), &mut fans));
-    hands.iter().map(|hand| u64::from(score(hand))).sum()
+fn points(verdict: Verdict) -> u64 {
+    if let Verdict::Wins { points, .. } = verdict { points.into() } else { 0 }
+}
+
+fn bulk(rows: &[Row], tables: &Tables) -> u64 {
+    let mut sum = 0;
+    tables.score_all(black_box(rows), |_, verdict| sum += points(verdict));
+    sum
+}
+
+fn bulk_fans(rows: &[Row], fans: &mut [[u8; Fan::COUNT]], tables: &Tables) -> u64 {
+    let mut sum = 0;
+    tables.score_all_fans(black_box(rows), fans, |_, verdict| sum += points(verdict));
+    sum
 }
 
 fn argument(name: &str) -> Option<String> {
@@ -56,17 +64,25 @@ fn main() {
     if let Some(passes) = argument("--passes") {
         // Under callgrind a tenth of the hands is enough.
         let hands = draw(Kind::Winning, HANDS / 10);
-        let is_plain = argument("--path").as_deref() == Some("plain");
+        let rows = rows_of(&hands);
+        let mut fans = vec![[0; Fan::COUNT]; rows.len()];
+        let path = argument("--path");
         for _ in 0..passes.parse().unwrap() {
-            black_box(if is_plain { plain(&hands, &rules) } else { bulk(&hands, &tables) });
+            black_box(match path.as_deref() {
+                Some("plain") => plain(&hands, &rules),
+                Some("fans") => bulk_fans(&rows, &mut fans, &tables),
+                _ => bulk(&rows, &tables),
+            });
         }
         return;
     }
     let hands = draw(Kind::Winning, HANDS);
     report("plain", HANDS, CHECKSUM, || plain(&hands, &rules));
-    report("bulk", HANDS, CHECKSUM, || bulk(&hands, &tables));
-    report("bulk, fans", HANDS, CHECKSUM, || bulk_fans(&hands, &tables));
-    let misses = draw(Kind::NearMiss, HANDS);
+    let rows = rows_of(&hands);
+    let mut fans = vec![[0; Fan::COUNT]; rows.len()];
+    report("bulk", HANDS, CHECKSUM, || bulk(&rows, &tables));
+    report("bulk, fans", HANDS, CHECKSUM, || bulk_fans(&rows, &mut fans, &tables));
+    let misses = rows_of(&draw(Kind::NearMiss, HANDS));
     report("near misses", HANDS, bulk(&misses, &tables), || bulk(&misses, &tables));
     let start = Instant::now();
     black_box(Tables::new(&rules));

@@ -20,20 +20,20 @@ pub(super) const SILENCES_HOGS: u64 = 1 << 62;
 pub(super) const SILENCES_TERMINALS: u64 = 1 << 63;
 
 /// No fan in a list of fans.
-pub(super) const NO_FAN: u8 = u8::MAX;
+const NO_FAN: u8 = u8::MAX;
 
 /// What one group's content counts for.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct Outcome {
+struct Outcome {
     /// Fans of the whole hand that it silences, as bits of [`Mains`] and the two above.
-    pub(super) silences: u64,
+    silences: u64,
     /// What it adds up to, see [`Sum`].
-    pub(super) sum: Sum,
+    sum: Sum,
     /// With this pair (a tile's index) another outcome holds instead.
     pair: u8,
     with_pair: u8,
     /// Its fans that count, some several times.
-    pub(super) fans: [u8; 7],
+    fans: [u8; 7],
 }
 
 /// Points, and beside them in the same word what outcomes are asked: one addition adds all.
@@ -47,25 +47,36 @@ impl Sum {
     const PLAIN: u32 = 1 << 20;
     /// 幺九刻 of its pungs that still count.
     const TERMINAL: u32 = 1 << 24;
+    /// Another outcome holds beside some pair.
+    const PAIR: u32 = 1 << 28;
 
+    #[inline]
     pub(super) const fn add(self, other: Sum) -> Sum {
-        Sum(self.0 + other.0)
+        Sum(self.0.wrapping_add(other.0))
     }
 
-    pub(super) const fn points(self) -> u16 {
-        (self.0 & 0xffff) as u16
+    #[inline]
+    pub(super) const fn points(self) -> u32 {
+        self.0 & 0xffff
     }
 
     pub(super) const fn wins_ties(self) -> bool {
         self.0 >> 16 & 15 != 0
     }
 
+    #[inline]
     pub(super) const fn is_plain(self) -> bool {
         self.0 >> 20 & 15 != 0
     }
 
-    pub(super) const fn terminals(self) -> u16 {
-        (self.0 >> 24) as u16
+    #[inline]
+    pub(super) const fn terminals(self) -> u32 {
+        self.0 >> 24 & 15
+    }
+
+    #[inline]
+    const fn asks_for_pair(self) -> bool {
+        self.0 & Sum::PAIR != 0
     }
 }
 
@@ -241,10 +252,6 @@ impl Places {
             pung_sets,
         }
     }
-
-    pub(super) fn bytes() -> usize {
-        Perfect::<CHOW_BUCKETS, CHOW_SLOTS>::bytes() + Perfect::<PUNG_BUCKETS, PUNG_SLOTS>::bytes()
-    }
 }
 
 fn sum(set: &[Tile], is_chow: bool) -> u32 {
@@ -275,19 +282,27 @@ fn selections(tiles: &[Tile], again: bool) -> Vec<Vec<Tile>> {
 
 /// The outcomes of all groups under one rule book.
 pub(super) struct Groups {
-    places: &'static Places,
-    outcomes: Box<[Outcome; 256]>,
-    len: usize,
-    chows: Box<[u8; CHOW_SLOTS]>,
+    chow_places: Perfect<CHOW_BUCKETS, CHOW_SLOTS>,
+    pung_places: Perfect<PUNG_BUCKETS, PUNG_SLOTS>,
+    /// The distinct outcomes, while the tables are built.
+    outcomes: Vec<Outcome>,
+    /// Of the outcomes, what is asked of each hand.
+    silences: [u64; 256],
+    sums: [Sum; 256],
+    /// The pair beside which another outcome holds, and which.
+    beside: [(u8, u8); 256],
+    /// How often each fan counts in an outcome.
+    columns: Box<[[u8; Fan::COUNT]; 256]>,
+    chows: [u8; CHOW_SLOTS],
     pungs: Box<[u8; PUNG_SLOTS]>,
     /// The same beside the fan of [`Mains::beside`].
     pungs_beside: Box<[u8; PUNG_SLOTS]>,
     /// By pungs (4 bits), pair (0 none, 1-4 a wind, 5 green dragon), round and seat wind (2 bits each).
-    winds: Box<[u8; 1 << 11]>,
+    winds: [u8; 1 << 11],
     /// By pungs (3 bits) and pair (0 none, 1-3).
     dragons: [u8; 1 << 5],
     /// By concealed kongs, melded kongs, concealed pungs, 0-4 each, in steps of 64, 8 and 1.
-    quads: Box<[u8; 8 << 6]>,
+    quads: [u8; 8 << 6],
     /// There are more outcomes than bytes can number: the plain scorer has to do it all.
     is_overfull: bool,
 }
@@ -296,26 +311,30 @@ impl Groups {
     pub(super) fn build(rules: &Rules, mains: &Mains, beside: Option<Fan>) -> Groups {
         let places = Places::get();
         let mut groups = Groups {
-            places,
-            outcomes: Box::new([Outcome::NOTHING; 256]),
-            len: 1,
-            chows: boxed(),
-            pungs: boxed(),
-            pungs_beside: boxed(),
-            winds: Box::new([0; 1 << 11]),
+            chow_places: places.chows.clone(),
+            pung_places: places.pungs.clone(),
+            outcomes: vec![Outcome::NOTHING],
+            beside: [(NO_FAN, 0); 256],
+            silences: [0; 256],
+            columns: boxed([0; Fan::COUNT]),
+            sums: [Sum::default(); 256],
+            chows: [0; CHOW_SLOTS],
+            pungs: boxed(0),
+            pungs_beside: boxed(0),
+            winds: [0; 1 << 11],
             dragons: [0; 1 << 5],
-            quads: Box::new([0; 8 << 6]),
+            quads: [0; 8 << 6],
             is_overfull: false,
         };
         for set in &places.chow_sets {
-            let at = places.chows.slot(sum(set, true)) & (CHOW_SLOTS - 1);
+            let at = places.chows.slot(sum(set, true));
             groups.chows[at] = groups.of_chows(set, rules, mains);
         }
         for set in &places.pung_sets {
             let sets = set.iter().map(|&tile| pung(tile, SetKind::Pung, false));
             let mut facts = Facts::new();
             pungs::find_joins(&Reading::of_parts(sets, None), &mut facts);
-            let at = places.pungs.slot(sum(set, false)) & (PUNG_SLOTS - 1);
+            let at = places.pungs.slot(sum(set, false));
             groups.pungs[at] = groups.number(Outcome::of(facts, rules, mains, &PUNGS));
             if let Some(fan) = beside {
                 facts.whole(fan);
@@ -325,21 +344,28 @@ impl Groups {
         }
         groups.fill_honors(rules, mains);
         groups.fill_quads(rules, mains);
+        for (at, outcome) in std::mem::take(&mut groups.outcomes).iter().enumerate() {
+            groups.beside[at] = (outcome.pair, outcome.with_pair);
+            groups.silences[at] = outcome.silences;
+            groups.sums[at] = outcome.sum;
+            for fan in outcome.fans.into_iter().filter(|&fan| fan != NO_FAN) {
+                groups.columns[at][usize::from(fan)] += 1;
+            }
+        }
         groups
     }
 
     /// Keeps each outcome once.
     fn number(&mut self, outcome: Outcome) -> u8 {
-        if let Some(at) = self.outcomes[..self.len].iter().position(|other| *other == outcome) {
+        if let Some(at) = self.outcomes.iter().position(|other| *other == outcome) {
             return at as u8;
         }
-        if self.len == self.outcomes.len() {
+        if self.outcomes.len() == self.silences.len() {
             self.is_overfull = true;
             return 0;
         }
-        self.outcomes[self.len] = outcome;
-        self.len += 1;
-        (self.len - 1) as u8
+        self.outcomes.push(outcome);
+        (self.outcomes.len() - 1) as u8
     }
 
     fn of_chows(&mut self, set: &[Tile], rules: &Rules, mains: &Mains) -> u8 {
@@ -359,6 +385,7 @@ impl Groups {
             if let Some(pair) = TileSet::ranks(5, 5).iter().find(looks_at) {
                 plain.pair = pair.index() as u8;
                 plain.with_pair = self.number(outcome(pair));
+                plain.sum.0 |= Sum::PAIR;
             }
         }
         self.number(plain)
@@ -417,56 +444,76 @@ impl Groups {
         self.is_overfull
     }
 
-    /// The outcome with a number; 0 is that of no sets at all.
-    pub(super) fn get(&self, number: u8) -> &Outcome {
-        &self.outcomes[usize::from(number)]
+    /// How often each fan counts in outcomes.
+    #[inline]
+    pub(super) fn write_fans(&self, numbers: [u8; 5], fans: &mut [u8; Fan::COUNT]) {
+        let of = numbers.map(|number| &self.columns[usize::from(number)]);
+        for (i, fan) in fans.iter_mut().enumerate() {
+            *fan = of[0][i] + of[1][i] + of[2][i] + of[3][i] + of[4][i];
+        }
     }
 
-    /// The number of the outcome of chows by their sum, beside a pair.
-    pub(super) fn chows(&self, sums: Sums, pair: u8) -> u8 {
-        let number = self.chows[self.places.chows.slot(sums.chows) & (CHOW_SLOTS - 1)];
-        let outcome = self.get(number);
-        if outcome.pair == pair { outcome.with_pair } else { number }
+    /// Adds outcomes up: their sums, and what they silence together.
+    #[inline]
+    pub(super) fn join(&self, numbers: [u8; 4]) -> (Sum, u64) {
+        let [a, b, c, d] = numbers.map(usize::from);
+        let sums = self.sums[a].add(self.sums[b]).add(self.sums[c]).add(self.sums[d]);
+        (sums, self.silences[a] | self.silences[b] | self.silences[c] | self.silences[d])
+    }
+
+    /// What one outcome adds up to and silences.
+    #[inline]
+    pub(super) fn of(&self, number: u8) -> (Sum, u64) {
+        (self.sums[usize::from(number)], self.silences[usize::from(number)])
+    }
+
+    /// The number of the outcome of chows by their sum, beside the pair that is asked for if one matters.
+    #[inline]
+    pub(super) fn chows(&self, sums: Sums, pair: impl Fn() -> Option<usize>) -> u8 {
+        let number = self.chows[self.chow_places.slot(sums.chows)];
+        if self.sums[usize::from(number)].asks_for_pair() {
+            return self.chows_beside(number, pair());
+        }
+        number
+    }
+
+    #[cold]
+    fn chows_beside(&self, number: u8, pair: Option<usize>) -> u8 {
+        let (asked, with_pair) = self.beside[usize::from(number)];
+        if pair == Some(usize::from(asked)) { with_pair } else { number }
     }
 
     /// The number of the outcome of pungs of suits by their sum.
+    #[inline]
     pub(super) fn pungs(&self, sums: Sums, is_beside: bool) -> u8 {
         let table = if is_beside { &self.pungs_beside } else { &self.pungs };
-        table[self.places.pungs.slot(sums.pungs) & (PUNG_SLOTS - 1)]
+        table[self.pung_places.slot(sums.pungs)]
     }
 
-    /// The number of the outcome of wind pungs (4 bits) beside a pair, 0 none, 1-4 a wind, 5 green
-    /// dragon.
-    pub(super) fn winds(&self, pungs: usize, pair: usize, round: u8, seat: u8) -> u8 {
-        let at =
-            pungs & 15 | (pair & 7) << 4 | usize::from(round & 3) << 7 | usize::from(seat & 3) << 9;
-        self.winds[at]
+    /// The number of the outcome of winds: pungs (4 bits) and pair (3 bits) of `honors`, then round wind
+    /// and seat wind, two bits each.
+    #[inline]
+    pub(super) fn winds(&self, honors: u32, winds: usize) -> u8 {
+        self.winds[(honors & 0x7f) as usize | (winds & 15) << 7]
     }
 
-    /// The number of the outcome of dragon pungs (3 bits) beside a pair, 0 none, 1-3 a dragon.
-    pub(super) fn dragons(&self, pungs: usize, pair: usize) -> u8 {
-        self.dragons[pungs & 7 | (pair & 3) << 3]
+    /// The number of the outcome of dragons: pungs (3 bits) and pair (2 bits) of `honors`.
+    #[inline]
+    pub(super) fn dragons(&self, honors: u32) -> u8 {
+        self.dragons[(honors >> 7 & 31) as usize]
     }
 
-    /// The number of the outcome of kongs and concealed pungs.
-    pub(super) fn quads(&self, concealed: usize, melded: usize, pungs: usize) -> u8 {
-        self.quads[(concealed << 6 | melded << 3 | pungs) & (self.quads.len() - 1)]
-    }
-
-    pub(super) fn bytes(&self) -> usize {
-        size_of_val(&*self.outcomes)
-            + size_of_val(&*self.chows)
-            + size_of_val(&*self.pungs)
-            + size_of_val(&*self.pungs_beside)
-            + size_of_val(&*self.winds)
-            + size_of_val(&*self.quads)
+    /// The number of the outcome of concealed pungs, melded kongs and concealed kongs, three bits each.
+    #[inline]
+    pub(super) fn quads(&self, quads: u32) -> u8 {
+        self.quads[(quads & 0x1ff) as usize]
     }
 }
 
-/// Zeroes on the heap, never on the stack.
-pub(super) fn boxed<T: Clone + Copy + Default, const N: usize>() -> Box<[T; N]> {
-    let boxed = vec![T::default(); N].into_boxed_slice().try_into();
-    boxed.unwrap_or_else(|_| Box::new([T::default(); N]))
+/// Equal values on the heap, never on the stack.
+pub(super) fn boxed<T: Clone + Copy, const N: usize>(value: T) -> Box<[T; N]> {
+    let boxed = vec![value; N].into_boxed_slice().try_into();
+    boxed.unwrap_or_else(|_| Box::new([value; N]))
 }
 
 fn pung(tile: Tile, kind: SetKind, concealed: bool) -> Set {

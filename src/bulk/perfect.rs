@@ -1,75 +1,72 @@
-//! Perfect hashing of keys known in advance: two multiplications, one small load, no comparison.
+//! Perfect hashing of keys known in advance: one multiplication, one small load, no comparison.
 //!
-//! Hash and displace: the upper bits of a first product choose a bucket, the bucket's displacement is
-//! xored into a second product, and displacements are chosen, biggest buckets first, so that no two
-//! keys share a slot. Against open addressing this saves the probing loop and its mispredicted exit.
+//! Hash and displace: the upper bits of a product choose a bucket, the bucket's displacement is xored into
+//! the bits below, and displacements are chosen, biggest buckets first, so that no two keys share a slot.
+//! Against open addressing this saves the probing loop and its mispredicted exit.
 
 /// Where each of a known set of keys has its own slot.
+#[derive(Clone)]
 pub(super) struct Perfect<const BUCKETS: usize, const SLOTS: usize> {
-    displacements: Box<[u16; BUCKETS]>,
-    multiplier: u32,
+    displacements: [u8; BUCKETS],
+    multiplier: u64,
 }
-
-/// 2^32 divided by the golden ratio.
-const BUCKET_MULTIPLIER: u32 = 0x9E37_79B9;
 
 impl<const BUCKETS: usize, const SLOTS: usize> Perfect<BUCKETS, SLOTS> {
     /// Finds displacements for distinct keys.
     pub(super) fn build(keys: &[u32]) -> Perfect<BUCKETS, SLOTS> {
-        let mut buckets: Vec<(usize, Vec<u32>)> = (0..BUCKETS).map(|b| (b, Vec::new())).collect();
-        for &key in keys {
-            buckets[Self::bucket(key)].1.push(key);
-        }
-        buckets.sort_by_key(|(_, keys)| std::cmp::Reverse(keys.len()));
-        // Any odd multiplier will do unless it sends two keys of a bucket to one place.
-        let mut multiplier = 0x85EB_CA6B_u32;
+        // Any odd multiplier will do unless it sends two keys of a bucket to one place. The first is 2^64
+        // divided by the golden ratio.
+        let mut multiplier = 0x9E37_79B9_7F4A_7C15;
         loop {
-            if let Some(displacements) = Self::displace(&buckets, multiplier) {
+            if let Some(displacements) = Self::displace(keys, multiplier) {
                 return Perfect { displacements, multiplier };
             }
-            multiplier = multiplier.wrapping_mul(0x9E37_79B1).wrapping_add(2) | 1;
+            multiplier = multiplier.wrapping_mul(0xD134_2543_DE82_EF95).wrapping_add(2) | 1;
         }
     }
 
-    fn displace(buckets: &[(usize, Vec<u32>)], multiplier: u32) -> Option<Box<[u16; BUCKETS]>> {
-        let mut displacements = Box::new([0; BUCKETS]);
-        let mut taken = vec![false; SLOTS];
-        for (bucket, keys) in buckets {
-            let place = |key: &u32, displacement| Self::place(*key, multiplier, displacement);
-            let displacement = (0..SLOTS as u16).find(|&displacement| {
-                let fits = keys.iter().enumerate().all(|(i, key)| {
-                    let at = place(key, displacement);
-                    !taken[at] && keys[..i].iter().all(|other| place(other, displacement) != at)
+    fn displace(keys: &[u32], multiplier: u64) -> Option<[u8; BUCKETS]> {
+        let product = |key: u32| u64::from(key).wrapping_mul(multiplier);
+        let mut sorted: Vec<u64> = keys.iter().map(|&key| product(key)).collect();
+        sorted.sort_unstable_by_key(|&product| Self::bucket(product));
+        let mut buckets: Vec<&[u64]> =
+            sorted.chunk_by(|a, b| Self::bucket(*a) == Self::bucket(*b)).collect();
+        buckets.sort_by_key(|products| std::cmp::Reverse(products.len()));
+        let (mut displacements, mut taken) = ([0; BUCKETS], vec![false; SLOTS]);
+        for products in buckets {
+            let displacement = (0..=u8::MAX).find(|&displacement| {
+                let fits = products.iter().enumerate().all(|(i, &product)| {
+                    let at = Self::place(product, displacement);
+                    let is_at = |other: &u64| Self::place(*other, displacement) == at;
+                    !taken[at] && !products[..i].iter().any(is_at)
                 });
                 if fits {
-                    for key in keys {
-                        taken[place(key, displacement)] = true;
+                    for &product in products {
+                        taken[Self::place(product, displacement)] = true;
                     }
                 }
                 fits
             })?;
-            displacements[*bucket] = displacement;
+            displacements[Self::bucket(products[0])] = displacement;
         }
         Some(displacements)
     }
 
-    const fn bucket(key: u32) -> usize {
-        (key.wrapping_mul(BUCKET_MULTIPLIER) >> (32 - BUCKETS.trailing_zeros())) as usize
+    #[inline]
+    const fn bucket(product: u64) -> usize {
+        (product >> (64 - BUCKETS.trailing_zeros())) as usize
     }
 
-    const fn place(key: u32, multiplier: u32, displacement: u16) -> usize {
-        let product = key.wrapping_mul(multiplier) >> (32 - SLOTS.trailing_zeros());
-        (product as usize ^ displacement as usize) & (SLOTS - 1)
+    #[inline]
+    const fn place(product: u64, displacement: u8) -> usize {
+        let below = product << BUCKETS.trailing_zeros();
+        (below >> (64 - SLOTS.trailing_zeros())) as usize ^ displacement as usize
     }
 
     /// The slot of a key; for a key that was not among those known, anybody's slot.
+    #[inline]
     pub(super) fn slot(&self, key: u32) -> usize {
-        let displacement = self.displacements[Self::bucket(key) & (BUCKETS - 1)];
-        Self::place(key, self.multiplier, displacement)
-    }
-
-    /// Bytes that it occupies.
-    pub(super) const fn bytes() -> usize {
-        BUCKETS * size_of::<u16>()
+        let product = u64::from(key).wrapping_mul(self.multiplier);
+        Self::place(product, self.displacements[Self::bucket(product)])
     }
 }

@@ -1,225 +1,300 @@
 //! A row taken apart, and its proof that it is a hand that can be.
 //!
-//! Rows are untrusted. Most of the proof is the look-ups themselves: a suit's key that is found has four
-//! of each kind at most. What is left is done on eight counts at a time; whatever fails is handed to the
-//! plain check, which names the fault.
+//! Rows are untrusted. Most of the proof is the look-ups themselves: keys that are found have four of
+//! each kind at most, and sets and pairs that add up to four and one have the right number of tiles. What
+//! is left is done on four counts at a time; whatever fails is handed to the plain check, which names the
+//! fault.
 
-use super::parts::{IS_CODE, Parts, Sums};
-use super::{Plain, Tables};
-use crate::hand::{Row, row};
+use super::Tables;
+use super::melds::{FIRST, Melds};
+use super::parts::{Entry, GATES, HONORS, key, key_of};
+use crate::hand::Row;
 use crate::tile::KINDS;
 use crate::{Flags, TileSet};
 
 /// The lowest bit of each byte.
-pub(super) const ONES: u64 = 0x0101_0101_0101_0101;
+const ONES: u64 = 0x0101_0101_0101_0101;
 /// Gathers the lowest bits of the bytes of a word in its highest byte, the first byte's lowest.
 const GATHER: u64 = 0x0102_0408_1020_4080;
-/// 1112345678999 as the key of a suit.
-const GATES: u32 = 0o311_111_113;
 
-/// A row taken apart.
-pub(super) struct Seen<'r> {
-    pub(super) row: &'r Row,
-    /// Counts of each suit, three bits each.
-    pub(super) keys: [u32; 3],
-    /// Counts of the honours, a byte each.
-    pub(super) honors: u64,
-    pub(super) melds: Melds,
-    pub(super) winning_suit: usize,
-    pub(super) winning_rank: u32,
-    pub(super) winning_tile: u8,
-    pub(super) self_drawn: bool,
-    /// The own melds show the other three copies of the winning tile.
-    pub(super) shows_three: bool,
-    /// Kinds that come four times without a kong.
-    pub(super) hogs: u16,
-    /// Suits that are there, winds, dragons: one bit each.
-    pub(super) present: usize,
-}
-
-/// What the melds add up to; see `MeldPart`.
+/// A row taken apart: its concealed tiles looked up, its melds, and how it was won.
 #[derive(Clone, Copy)]
-pub(super) struct Melds {
-    pub(super) sums: Sums,
-    adds: u32,
-    allows: u32,
-    has: u32,
+pub(super) struct Seen {
+    /// What the suits and the honours hold, if `is_found`: sets and at most a pair each.
+    pub(super) entries: [&'static Entry; 4],
+    pub(super) is_found: bool,
+    /// The suits that are concealed, one bit each.
+    pub(super) suits: u8,
+    pub(super) melds: Melds,
+    codes: [u8; 4],
+    /// The row's bytes from the winds on.
+    tail: u32,
+    /// The row's bytes from the winning tile on.
+    winning: u16,
+    /// See [`CASES`].
+    case: u8,
+    /// Kinds that come four times without a kong.
+    pub(super) hogs: u8,
+    /// Everything is as it should be; else nothing here means anything.
+    pub(super) is_sound: bool,
 }
 
-impl Melds {
-    pub(super) const fn len(self) -> usize {
-        (self.adds >> 12 & 15) as usize
-    }
-
-    pub(super) const fn exposed(self) -> u32 {
-        self.adds >> 16 & 15
-    }
-
-    pub(super) const fn concealed_kongs(self) -> usize {
-        (self.adds >> 20 & 15) as usize
-    }
-
-    pub(super) const fn melded_kongs(self) -> usize {
-        (self.adds >> 24) as usize
-    }
-
-    pub(super) const fn lanes(self) -> u32 {
-        self.adds & 0x1ff
-    }
-
-    pub(super) const fn within(self) -> u16 {
-        self.allows as u16
-    }
-
-    pub(super) const fn each(self) -> u32 {
-        self.allows >> 16 & 7
-    }
-
-    /// Pungs of honours, one bit each.
-    pub(super) const fn honors(self) -> usize {
-        (self.has & 0x7f) as usize
+impl Default for Seen {
+    fn default() -> Seen {
+        Seen {
+            entries: [&Entry::NOTHING; 4],
+            is_found: false,
+            suits: 0,
+            melds: Melds::default(),
+            codes: [0; 4],
+            tail: 0,
+            winning: 0,
+            case: 0,
+            hogs: 0,
+            is_sound: false,
+        }
     }
 }
 
 impl Tables {
-    /// Takes a row apart; anything that is not as it should be is for the plain scorer to name.
-    #[inline]
-    pub(super) fn see<'r>(&self, row: &'r Row) -> Result<Seen<'r>, Plain> {
-        let suits = [word(row, 0), word(row, 9), word(row, 18)];
-        let nines = [row[8], row[17], row[26]];
-        let honors = word(row, 27) & 0x00ff_ffff_ffff_ffff;
-        let winning_tile = row[row::WINNING_TILE];
-        let at = usize::from(winning_tile);
-        let flags = Flags(row[row::FLAGS]);
-        let counts = suits[0] | suits[1] | suits[2] | honors;
-        let counts = counts | u64::from(nines[0] | nines[1] | nines[2]);
-        // Counts below 8 from here on; winds, flowers and the bytes that are kept free.
-        let how = word(row, 40);
-        let bad = counts & !(7 * ONES) | how & 0xffff_fff0_00f0_fcfc;
-        if bad != 0 || at >= KINDS || flags.0 & 0xf0 != 0 || row[row::FLOWERS] > 8 {
-            return Err(Plain);
+    /// Takes rows apart; anything that is not as it should be is for the
+    /// plain scorer to name. Four short loops: what one of them needs stays in registers.
+    #[inline(never)]
+    pub(super) fn see_all<const N: usize>(&self, rows: &[Row], all_seen: &mut [Seen; N]) {
+        let mut melded = [[0; KINDS]; N];
+        for ((row, seen), melded) in rows.iter().zip(&mut *all_seen).zip(&mut melded) {
+            seen.codes = [34, 35, 36, 37].map(|at| row[at]);
+            (seen.melds, *melded) = self.parts.melds.join(seen.codes);
         }
-        let (melds, may_be, melded) = self.parts.melds(row);
-        let own =
-            [word(row, 0), word(row, 8), word(row, 16), word(row, 24), word(row, 32) & 0xffff];
-        let words: [u64; 5] = std::array::from_fn(|i| own[i] + melded[i]);
-        // A count above 4 carries into the highest bit of its byte.
-        let over = words.iter().fold(0, |over, word| over | (word + 0x7b * ONES)) & (0x80 * ONES);
-        let fours = words.iter().fold(0, |sum, word| sum + (word >> 2 & ONES));
-        let sum = sum_of_bytes(suits[0] + suits[1] + suits[2] + honors);
-        let tiles = sum + usize::from(nines[0]) + usize::from(nines[1]) + usize::from(nines[2]);
-
-        let held = row[at];
-        let in_melds = melded[at / 8] >> (8 * (at % 8)) & 0xff;
-        let kongs = melds.concealed_kongs() + melds.melded_kongs();
-        // What can't happen at a table. No branches: flags are the least predictable part of a row.
-        let self_drawn = flags.has(Flags::SELF_DRAWN);
-        let has_own = (held > 1) | (in_melds > 0);
-        let no_replacement = self_drawn & (kongs == 0);
-        let no_robbery = !self_drawn & (has_own | flags.has(Flags::LAST_TILE));
-        let is_unreal = flags.has(Flags::KONG) & (no_replacement | no_robbery)
-            | flags.has(Flags::LAST_COPY) & (held > 1);
-        let sources = u16::from_le_bytes([row[43], row[44]]);
-        let is_wrong = (over != 0)
-            | (sources & !may_be != 0)
-            | (melds.allows & IS_CODE == 0)
-            | (tiles + 3 * melds.len() != 14)
-            | (held == 0)
-            | is_unreal;
-        if is_wrong {
-            return Err(Plain);
+        for ((row, seen), melded) in rows.iter().zip(&mut *all_seen).zip(&melded) {
+            (seen.is_sound, seen.hogs) = look_at_first(row, melded);
         }
-        let keys = [key(suits[0], nines[0]), key(suits[1], nines[1]), key(suits[2], nines[2])];
-        let is_there = |present: bool, bit: u32| u32::from(present) << bit;
-        let present = (melds.has >> 7 & 31)
-            | is_there(keys[0] != 0, 0)
-            | is_there(keys[1] != 0, 1)
-            | is_there(keys[2] != 0, 2)
-            | is_there(honors & 0xffff_ffff != 0, 3)
-            | is_there(honors >> 32 != 0, 4);
-        Ok(Seen {
-            row,
-            keys,
-            honors,
-            melds,
-            winning_suit: at / 9,
-            winning_rank: (at % 9) as u32,
-            winning_tile,
-            self_drawn,
-            shows_three: in_melds == 3,
-            hogs: (sum_of_bytes(fours) as u16).wrapping_sub(kongs as u16),
-            present: present as usize,
-        })
+        for ((row, seen), melded) in rows.iter().zip(&mut *all_seen).zip(&melded) {
+            self.see(row, seen, melded);
+        }
+        for (row, seen) in rows.iter().zip(all_seen) {
+            let keys = keys(row);
+            let is_there = |i: usize| u8::from(keys[i] != 0) << i;
+            seen.suits = is_there(0) | is_there(1) | is_there(2);
+            (seen.entries, seen.is_found) = self.parts.entries(keys);
+        }
+    }
+
+    /// Sees to how a row was won.
+    #[inline(always)]
+    fn see(&self, row: &Row, seen: &mut Seen, melded: &[u8; KINDS]) {
+        // The last two counts, codes, winning tile, flags; winds, flowers, sources, bytes that are free.
+        let (head, tail) = (word(row, 32), word(row, 40));
+        // More than 8 flowers carry into the fifth bit of their byte.
+        let odd = (tail.wrapping_add(7 << 16) | tail) & 0xffff_fff0_00f0_fcfc | head >> 60;
+        let at = (head >> 48 & 0xff) as usize;
+        if odd != 0 || at >= KINDS {
+            seen.is_sound = false;
+            return;
+        }
+        let melds = &seen.melds;
+        // The last two kinds, as `look_at_first` looks at the others.
+        let own = head as u32 & 0xffff;
+        let last = own + u32::from(u16::from_le_bytes([melded[FIRST], melded[FIRST + 1]]));
+        let over = (last + 0x7b7b) & 0x8080 | own & 0xf8f8;
+        let fours = u32::from(seen.hogs) + (last & 4) + (last >> 8 & 4);
+
+        let (in_hand, in_melds) = (usize::from(row[at]), usize::from(melded[at]));
+        let flags = (head >> 56) as u8;
+        let case = CASES[(usize::from(flags) | in_hand << 4 | in_melds << 7) % CASES.len()];
+        let unreal = if melds.adds().has_kongs() { UNREAL } else { UNREAL | UNREAL_WITHOUT_KONGS };
+        let wrong_sources = (tail >> 24) as u16 & !self.parts.melds.sources(seen.codes);
+        seen.tail = tail as u32;
+        seen.winning = (head >> 48) as u16;
+        seen.case = case;
+        seen.hogs = ((fours / 4) as u8).wrapping_sub(melds.kongs);
+        seen.is_sound &= over | u32::from(wrong_sources) | u32::from(case & unreal) == 0;
     }
 }
 
-impl Parts {
-    /// Joins the melds of a row: what they add up to, which source bits may be set, and their tiles.
-    #[inline]
-    fn melds(&self, row: &Row) -> (Melds, u16, [u64; 5]) {
-        let part = |slot: usize| &self.melds[usize::from(row[row::MELDS + slot])];
-        let parts = [part(0), part(1), part(2), part(3)];
-        let [a, b, c, d] = parts;
-        let melded = std::array::from_fn(|i| a.counts[i] + b.counts[i] + c.counts[i] + d.counts[i]);
-        let melds = Melds {
-            sums: a.sums.add(b.sums).add(c.sums).add(d.sums),
-            adds: a.adds + b.adds + c.adds + d.adds,
-            allows: a.allows & b.allows & c.allows & d.allows,
-            has: a.has | b.has | c.has | d.has,
-        };
-        let sources = |has: u32| has >> 12;
-        let may_be =
-            sources(a.has) | sources(b.has) << 3 | sources(c.has) << 6 | sources(d.has) << 9;
-        (melds, may_be as u16, melded)
+/// Whether there are at most four of each of the first kinds, in hand and with the melds, and four times
+/// of how many there are four. A function of its own: that way its loops are a handful of vector
+/// instructions.
+#[inline(never)]
+fn look_at_first(row: &Row, melded: &[u8; KINDS]) -> (bool, u8) {
+    let mut counts = [0; FIRST];
+    for (i, count) in counts.iter_mut().enumerate() {
+        *count = row[i].wrapping_add(melded[i]);
     }
+    let mut over = false;
+    for i in 0..FIRST {
+        over |= counts[i].max(row[i]) > 4;
+    }
+    (!over, counts.iter().fold(0_u8, |sum, count| sum.wrapping_add(count & 4)))
 }
 
-impl Seen<'_> {
-    /// Each kind comes twice or four times, or not at all.
-    pub(super) fn is_even(&self) -> bool {
-        let [m, s, p] = self.keys;
-        (m | s | p) & 0o111_111_111 == 0 && self.honors & ONES == 0
-    }
-
-    /// How many kinds come once or three times.
-    pub(super) fn odd_kinds(&self) -> usize {
-        let own = [0, 8, 16, 24].map(|at| word(self.row, at) & ONES);
-        let last = word(self.row, 32) & 0x0101;
-        sum_of_bytes(own[0] + own[1] + own[2] + own[3] + last)
-    }
-
-    /// The tiles before the win were 1112345678999 of the winning suit.
-    pub(super) fn is_nine_gates(&self) -> bool {
-        let key = self.keys.get(self.winning_suit);
-        key.is_some_and(|key| key.wrapping_sub(1 << (3 * self.winning_rank)) == GATES)
-    }
-
-    /// The kinds of the concealed tiles.
-    pub(super) fn kinds(&self) -> TileSet {
-        let present = |word: u64| u64::from(gather((word | word >> 1 | word >> 2) & ONES));
-        let suit = |at: usize| present(word(self.row, at)) | u64::from(self.row[at + 8] != 0) << 8;
-        TileSet::of_bits(suit(0) | suit(9) << 9 | suit(18) << 18 | present(self.honors) << 27)
-    }
-}
-
-/// Eight bytes of a row.
+/// The keys of a row's suits and honours.
 #[inline]
-fn word(row: &Row, at: usize) -> u64 {
+pub(super) fn keys(row: &Row) -> [u32; 4] {
+    let key = |at: usize| key_of(word(row, at), row[at + 8]);
+    [key(0), key(9), key(18), key_of(word(row, 27) & 0x00ff_ffff_ffff_ffff, 0) | HONORS]
+}
+
+static SUITS: [u8; 64] = {
+    let mut suits = [0; 64];
+    let mut at = 0;
+    while at < KINDS {
+        suits[at] = (at / 9) as u8;
+        at += 1;
+    }
+    suits
+};
+
+static RANKS: [u8; 64] = {
+    let mut ranks = [0; 64];
+    let mut at = 0;
+    while at < KINDS {
+        ranks[at] = (at % 9) as u8;
+        at += 1;
+    }
+    ranks
+};
+
+/// It can't happen at a table.
+const UNREAL: u8 = 1;
+/// It can't happen without a kong.
+const UNREAL_WITHOUT_KONGS: u8 = 2;
+/// The melds hold three of the winning kind.
+const SHOWS_THREE: u8 = 4;
+/// The hand holds the winning kind once or three times.
+const HELD_ODD: u8 = 8;
+
+/// What is true of a win by the flags (4 bits), how many of the winning kind are concealed, with the
+/// winning tile, and how many melded (3 bits each). No branches: flags are the least predictable part of
+/// a row.
+static CASES: [u8; 1024] = {
+    let mut cases = [0; 1024];
+    let mut at = 0;
+    while at < 1024 {
+        let flags = Flags(at as u8 & 15);
+        let (held, melded) = (at >> 4 & 7, at >> 7);
+        let (self_drawn, kong) = (flags.has(Flags::SELF_DRAWN), flags.has(Flags::KONG));
+        let can_rob = held == 1 && melded == 0 && !flags.has(Flags::LAST_TILE);
+        let unreal =
+            held == 0 || kong && !self_drawn && !can_rob || flags.has(Flags::LAST_COPY) && held > 1;
+        if unreal {
+            cases[at] |= UNREAL;
+        }
+        if kong && self_drawn {
+            cases[at] |= UNREAL_WITHOUT_KONGS;
+        }
+        if melded == 3 {
+            cases[at] |= SHOWS_THREE;
+        }
+        if held % 2 == 1 {
+            cases[at] |= HELD_ODD;
+        }
+        at += 1;
+    }
+    cases
+};
+
+impl Seen {
+    #[inline]
+    const fn winning_tile(&self) -> usize {
+        self.winning as usize & 63
+    }
+
+    /// 3 for honours.
+    #[inline]
+    pub(super) const fn winning_suit(&self) -> u8 {
+        SUITS[self.winning_tile()]
+    }
+
+    #[inline]
+    pub(super) const fn winning_rank(&self) -> u32 {
+        RANKS[self.winning_tile()] as u32
+    }
+
+    /// The flags of the win, below 16.
+    #[inline]
+    pub(super) const fn flags(&self) -> u8 {
+        (self.winning >> 8) as u8
+    }
+
+    /// Round wind, then seat wind, two bits each.
+    #[inline]
+    pub(super) const fn winds(&self) -> usize {
+        ((self.tail | self.tail >> 6) & 15) as usize
+    }
+
+    #[inline]
+    pub(super) const fn flowers(&self) -> u8 {
+        (self.tail >> 16) as u8
+    }
+
+    #[inline]
+    pub(super) const fn has_melds(&self) -> bool {
+        u32::from_ne_bytes(self.codes) != 0
+    }
+
+    /// The own melds show the other three copies of the winning tile.
+    #[inline]
+    pub(super) const fn shows_three(&self) -> bool {
+        self.case & SHOWS_THREE != 0
+    }
+
+    /// The hand holds the winning kind once or three times.
+    #[inline]
+    pub(super) const fn holds_odd(&self) -> bool {
+        self.case & HELD_ODD != 0
+    }
+
+    #[inline]
+    pub(super) const fn self_drawn(&self) -> bool {
+        Flags(self.flags()).has(Flags::SELF_DRAWN)
+    }
+
+    /// Whether the winning tile is one of these.
+    #[inline]
+    pub(super) const fn is_in(&self, tiles: TileSet) -> bool {
+        tiles.bits() >> self.winning_tile() & 1 == 1
+    }
+}
+
+/// Whether the tiles before the win were 1112345678999 of the winning suit.
+pub(super) fn is_nine_gates(row: &Row, seen: &Seen) -> bool {
+    let mut gates = GATES;
+    gates[seen.winning_rank() as usize % 9] += 1;
+    keys(row)[usize::from(seen.winning_suit()) & 3] == key(&gates)
+}
+
+/// The counts of a row, eight to a word.
+#[inline]
+fn counts(row: &Row) -> [u64; 5] {
+    [word(row, 0), word(row, 8), word(row, 16), word(row, 24), word(row, 32) & 0xffff]
+}
+
+/// Concealed tiles of a row.
+#[inline]
+pub(super) fn tiles(row: &Row) -> usize {
+    (counts(row).iter().sum::<u64>().wrapping_mul(ONES) >> 56) as usize
+}
+
+/// Each concealed kind comes twice or four times.
+#[inline]
+pub(super) fn is_even(row: &Row) -> bool {
+    counts(row).iter().fold(0, |all, counts| all | counts) & ONES == 0
+}
+
+/// The kinds of the concealed tiles.
+#[inline]
+pub(super) fn kinds(row: &Row) -> TileSet {
+    let present = |counts: u64| {
+        let bits = (counts | counts >> 1 | counts >> 2) & ONES;
+        bits.wrapping_mul(GATHER) >> 56
+    };
+    let of = counts(row).map(present);
+    TileSet::of_bits(of[0] | of[1] << 8 | of[2] << 16 | of[3] << 24 | of[4] << 32)
+}
+
+/// Eight bytes of a row or of its counts.
+#[inline]
+fn word(row: &[u8], at: usize) -> u64 {
     row[at..].first_chunk().map_or(0, |bytes| u64::from_le_bytes(*bytes))
-}
-
-/// Eight counts below 8 and a ninth as three bits each.
-const fn key(counts: u64, ninth: u8) -> u32 {
-    let twos = (counts | counts >> 5) & 0x003f_003f_003f_003f;
-    let fours = (twos | twos >> 10) & 0x0000_0fff_0000_0fff;
-    (fours | fours >> 20) as u32 & 0x00ff_ffff | (ninth as u32) << 24
-}
-
-const fn sum_of_bytes(word: u64) -> usize {
-    (word.wrapping_mul(ONES) >> 56) as usize
-}
-
-/// The lowest bits of the bytes, side by side.
-pub(super) const fn gather(bits: u64) -> u8 {
-    (bits.wrapping_mul(GATHER) >> 56) as u8
 }

@@ -126,24 +126,32 @@ impl Work<'_> {
             // the copy is, and the black box keeps the compiler from reading the array again.
             let copies = &mut copies[..block.rows.len()];
             copies.copy_from_slice(block.rows);
-            let outcomes = block.points.iter_mut().zip(block.status).zip(block.legal);
-            let rows = black_box(&*copies).iter().zip(outcomes).enumerate();
-            for (i, (row, ((points, status), legal))) in rows {
-                let verdict = match &mut block.fans {
-                    Some(fans) => self.tables.score_fans(row, &mut fans[i]),
-                    None => self.tables.score(row),
-                };
-                (*points, *status, *legal) = match verdict {
+            let rows = black_box(&*copies);
+            let mut bad = None;
+            let give = |at: usize, verdict| {
+                let (points, status, legal) = match verdict {
                     Verdict::Wins { points, is_legal } => (points, WINS, u8::from(is_legal)),
                     Verdict::DoesNotWin => (0, DOES_NOT_WIN, 0),
-                    Verdict::Bad(error) => {
-                        faults.push((block.first + i, error));
+                    Verdict::Bad => {
+                        bad.get_or_insert(at);
                         (0, BAD, 0)
                     }
                 };
-                if *status == BAD && !self.marks {
-                    return faults;
-                }
+                block.points[at] = points;
+                block.status[at] = status;
+                block.legal[at] = legal;
+            };
+            match &mut block.fans {
+                Some(fans) => self.tables.score_all_fans(rows, fans, give),
+                None => self.tables.score_all(rows, give),
+            }
+            let Some(bad) = bad else { continue };
+            let status = block.status[bad..].iter().zip(bad..);
+            let bad = status.filter(|(status, _)| **status == BAD).map(|(_, at)| at);
+            let fault = |at: usize| Some((block.first + at, self.tables.fault(&rows[at])?));
+            faults.extend(bad.filter_map(fault));
+            if !self.marks {
+                return faults;
             }
         }
         faults

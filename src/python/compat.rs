@@ -88,7 +88,7 @@ impl Version {
             match rules.tables().score_fans(row, &mut fans) {
                 Verdict::Wins { .. } => return Ok(Some(fans)),
                 Verdict::DoesNotWin => return Ok(None),
-                Verdict::Bad(_) => {}
+                Verdict::Bad => {}
             }
         }
         let hand = Hand::checked(*row, Table::Any)?;

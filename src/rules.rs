@@ -27,8 +27,8 @@ impl Switches {
     /// 三杠 and 四杠 exclude 双暗刻, 三暗刻, 四暗刻: the dearer counts.
     pub const KONGS_OR_CONCEALED_PUNGS: Switches = Switches(1 << 9);
 
-    /// Every switch with its name; the first ones grant the [`Needs`] of a fact.
-    pub const NAMED: [(&'static str, Switches); 9] = [
+    /// Every switch with its name; most grant the [`Needs`] of a fact.
+    pub const NAMED: [(&'static str, Switches); 11] = [
         ("waits_ignore_held", Switches::grants(Needs::WAITS_IGNORE_HELD)),
         ("knitted_body_waits", Switches::grants(Needs::KNITTED_BODY_WAITS)),
         ("dealt_waits", Switches::grants(Needs::DEALT_WAITS)),
@@ -38,16 +38,19 @@ impl Switches {
         ("unavoidable_tile_hog", Switches::grants(Needs::UNAVOIDABLE_TILE_HOG)),
         ("nine_gates_drops_one_pung", Switches::NINE_GATES_DROPS_ONE_PUNG),
         ("kongs_or_concealed_pungs", Switches::KONGS_OR_CONCEALED_PUNGS),
+        ("earthly_hand_of_any_seat", Switches::grants(Needs::EARTHLY_HAND_OF_ANY_SEAT)),
+        ("human_hand_on_any_win", Switches::grants(Needs::HUMAN_HAND_ON_ANY_WIN)),
     ];
 
     const fn grants(needs: Needs) -> Switches {
-        Switches(needs.0 as u16)
+        Switches(needs.0)
     }
 
     /// What the rule book grants to facts that need something.
     #[must_use]
     pub const fn granted(self) -> Needs {
-        Needs((self.0 & 0xff) as u8)
+        let own = Switches::NINE_GATES_DROPS_ONE_PUNG.or(Switches::KONGS_OR_CONCEALED_PUNGS);
+        Needs(self.0 & !own.0)
     }
 
     /// Whether the switch is on.

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import guobiao as gb
-from guobiao import CURRENT, Fan, RuleBook, RulesError, rule_books
+from guobiao import CURRENT, Fan, Penalties, RuleBook, RulesError, rule_books
 from guobiao._core import SWITCHES
 from guobiao.rules import Row
 
@@ -71,6 +71,7 @@ def test_points_are_whole_and_small(book: RuleBook) -> None:
     assert all(type(worth) is int and 0 <= worth <= 1000 for worth in book.points)
     assert book.minimum >= 0
     assert book.cap is None or book.cap >= book.minimum
+    assert set(book.points) <= KNOWN_POINTS | {99, 108, 158, 168}
     assert tuple(book.switches) == SWITCHES
     assert all(isinstance(on, bool) for on in book.switches.values())
 
@@ -104,6 +105,22 @@ def test_presets_are_found_by_name(book: RuleBook) -> None:
     assert book.description.endswith(".")
     assert "\n" not in book.description
     assert str(book).startswith(f"{book.name}: {book.description}\n")
+
+
+@every_book
+def test_a_book_that_no_program_computes_says_so_first(book: RuleBook) -> None:
+    """PyMahjongGB computes CURRENT's totals, and BOTZONE's lists."""
+    unchecked = book not in (CURRENT, gb.BOTZONE)
+    for text in (str(book), book.__doc__, book.description):
+        assert ("no program could be checked" in str(text).splitlines()[0]) == unchecked
+    assert str(RuleBook.__doc__).startswith("What fans are worth")
+
+
+@every_book
+def test_every_edit_of_a_preset_has_its_source(book: RuleBook) -> None:
+    for what, values, (_, source) in CURRENT.differences(book):
+        assert source, f"{book.name}: {what} {values}"
+        assert f"{source}\n" in f"{book}\n"
 
 
 def test_presets_differ() -> None:
@@ -147,6 +164,7 @@ def test_an_edit_changes_what_it_says_and_nothing_else() -> None:
 
 A, B, C = Fan.ALL_GREEN, Fan.SEVEN_PAIRS, Fan.PURE_STRAIGHT
 RANGE = "expected a whole number from 0 to 1000"
+PAIR = "expected a pair of fans, or a pair and its source"
 
 FAULTS: list[tuple[dict[str, Any], str]] = [
     ({"points": {"nonsense": 3}}, "'nonsense' is no fan"),
@@ -168,6 +186,19 @@ FAULTS: list[tuple[dict[str, Any], str]] = [
     ({"minimum": 1001}, f"the minimum is 1001, {RANGE}"),
     ({"minimum": "8"}, f"the minimum is '8', {RANGE}"),
     ({"minimum": True}, f"the minimum is True, {RANGE}"),
+    ({"cover": [A]}, f"covers {A!r}, {PAIR}"),
+    ({"uncover": [(A, B, 3)]}, f"covers {(A, B, 3)!r}, {PAIR}"),
+    ({"points": {A: (-1, "here")}}, f"all_green is worth -1, {RANGE}"),
+    ({"base": -1}, f"the base is -1, {RANGE}"),
+    ({"base": 10**30}, f"the base is {10**30}, {RANGE}"),
+    ({"base": "8"}, f"the base is '8', {RANGE}"),
+    ({"base": True}, f"the base is True, {RANGE}"),
+    ({"penalties": 40}, "penalties 40, expected Penalties or None"),
+    ({"penalties": (1, 2, 3, 4)}, "penalties (1, 2, 3, 4), expected Penalties or None"),
+    (
+        {"penalties": Penalties(1, -2, 3, paid_to_others=True)},
+        f"the penalty wrong_tile is -2, {RANGE}",
+    ),
     ({"cap": -1}, f"the cap is -1, {RANGE}"),
     ({"cap": -2}, f"the cap is -2, {RANGE}"),
     ({"cap": 1.5}, f"the cap is 1.5, {RANGE}"),
@@ -235,6 +266,8 @@ def test_books_are_equal_by_value(book: RuleBook) -> None:
         book.but(book.name, switches={SWITCHES[0]: not book.switches[SWITCHES[0]]}),
         book.but(book.name, minimum=book.minimum + 1),
         book.but(book.name, cap=999),
+        book.but(book.name, base=9),
+        book.but(book.name, penalties=Penalties(1, 2, 3, paid_to_others=True)),
     ):
         assert change != book
         assert pickle.loads(pickle.dumps(change)) == change
@@ -243,7 +276,48 @@ def test_books_are_equal_by_value(book: RuleBook) -> None:
 
 
 def test_the_fingerprint_is_the_same_everywhere() -> None:
-    assert CURRENT.fingerprint == "df7f88a34a09d694"
+    assert CURRENT.fingerprint == "cb0c27ffd0e4cd24"
+
+
+def test_the_fingerprint_knows_no_switch_that_is_off() -> None:
+    """So a switch of a later version changes no book that leaves it off."""
+    off = {switch: False for switch, on in CURRENT.switches.items() if not on}
+    rows = [row_of(fan) for fan in Fan]
+    on = {switch: on for switch, on in CURRENT.switches.items() if on}
+    for switches in (on, {**on, **off}):
+        book = RuleBook("home", rows=rows, switches=switches, penalties=CURRENT.penalties)
+        assert book.fingerprint == CURRENT.fingerprint
+
+
+def test_differences_are_told_with_their_sources() -> None:
+    home = CURRENT.but(
+        "home",
+        points={A: (87, "ours"), B: 25},
+        uncover=[(A, Fan.HALF_FLUSH, "W")],
+        cover=[(A, B)],
+        switches={"dealt_waits": True},
+        minimum=(0, "nobody minds"),
+        cap=64,
+    )
+    assert CURRENT.differences(home) == (
+        ("minimum", (8, 0), ("", "nobody minds")),
+        ("cap", (None, 64), ("", "")),
+        ("switch dealt_waits", (False, True), ("N", "")),
+        ("points all_green", (88, 87), ("", "ours")),
+        ("points seven_pairs", (24, 25), ("", "")),
+        ("all_green silences seven_pairs", (False, True), ("", "")),
+        ("all_green silences half_flush", (True, False), ("", "W")),
+    )
+    turned = [
+        (what, values[::-1], sources[::-1]) for what, values, sources in home.differences(CURRENT)
+    ]
+    assert turned == list(CURRENT.differences(home))
+    assert CURRENT.differences(CURRENT.but("home")) == ()
+
+
+def test_an_edit_that_changes_nothing_keeps_its_source() -> None:
+    assert CURRENT.but("home", switches={"dealt_waits": False}).sources["dealt_waits"] == "N"
+    assert "dealt_waits" not in CURRENT.but("home", switches={"dealt_waits": True}).sources
 
 
 @pytest.mark.parametrize("worth", [np.int64(88), np.uint8(88)])
@@ -265,6 +339,11 @@ def test_repr_makes_an_edited_book_again() -> None:
         {"cover": [(A, B)], "uncover": [(A, Fan.HALF_FLUSH)]},
         {"switches": {name: not on for name, on in CURRENT.switches.items()}},
         {"minimum": 0, "cap": 64},
+        {"base": None, "penalties": None},
+        {"base": (16, "ours"), "penalties": (Penalties(1, 2, 3, paid_to_others=True), "ours")},
+        {"points": {A: (87, "ours"), B: 0}, "cover": [(A, B, "ours ?")]},
+        {"uncover": [(A, Fan.HALF_FLUSH, "W")], "switches": {"dealt_waits": (True, "ours")}},
+        {"minimum": (0, "ours"), "cap": (None, "none of ours")},
     ]
     for edit in edits:
         book = CURRENT.but("home", **edit)

@@ -28,8 +28,20 @@ from guobiao.batch import (
     unpack,
 )
 from guobiao.fans import Fan
-from guobiao.presets import BOTZONE, CURRENT, rule_books
-from guobiao.rules import RuleBook
+from guobiao.presets import (
+    BOTZONE,
+    CURRENT,
+    EXTENDED,
+    GB1998,
+    JAPAN,
+    LIANZHONG,
+    PLATFORM,
+    REVISED,
+    TWO_PLAYER,
+    WMO,
+    rule_books,
+)
+from guobiao.rules import Difference, Penalties, RuleBook
 from guobiao.settlement import settle, settle_batch
 from guobiao.shapes import Form, SetKind
 from guobiao.tiles import Tile
@@ -37,13 +49,23 @@ from guobiao.tiles import Tile
 __all__ = [
     "BOTZONE",
     "CURRENT",
+    "EXTENDED",
+    "GB1998",
+    "JAPAN",
+    "LIANZHONG",
+    "PLATFORM",
+    "REVISED",
     "ROW_DTYPE",
+    "TWO_PLAYER",
+    "WMO",
     "BatchResult",
+    "Difference",
     "Fan",
     "Form",
     "Hand",
     "HandError",
     "Meld",
+    "Penalties",
     "Reading",
     "RuleBook",
     "RulesError",

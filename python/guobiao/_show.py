@@ -11,7 +11,7 @@ from guobiao.tiles import Tile
 
 if TYPE_CHECKING:
     from guobiao._core import Hand, Reading, Score
-    from guobiao.rules import RuleBook
+    from guobiao.rules import Penalties, RuleBook
 
 
 def width(text: str) -> int:
@@ -109,14 +109,31 @@ def reading_dict(reading: Reading) -> dict[str, Any]:
 def rules_table(book: RuleBook) -> str:
     """The whole rule book; the form that tests/data/rules keeps and the Rust crate reads."""
     lines = [f"{book.name}: {book.description}", ""]
-    lines += [f"minimum {book.minimum}", f"cap {'none' if book.cap is None else book.cap}"]
+    lines += [f"minimum {book.minimum}", f"cap {shown(book.cap)}", f"base {shown(book.base)}"]
+    lines.append(f"penalties {shown(book.penalties)}")
     lines += [f"switch {name} {'on' if on else 'off'}" for name, on in book.switches.items()]
     lines += ["", " no points fan                              name          silences"]
     for fan in Fan:
         covers = " ".join(covered.id for covered in sorted(book.covers[fan]))
         line = f"{fan.number:>3} {book.points[fan]:>6} {fan.id:<32} {pad(fan.zh, 12)}  {covers}"
         lines.append(line.rstrip())
+    if sourced := book.sourced():
+        lines += ["", "Where it stands; ? where that is a reading of ours, easy to change:"]
+        lines += [f"  {what} = {shown(value)}: {source}" for what, value, source in sourced]
     return "\n".join(lines)
+
+
+def shown(value: int | bool | Penalties | None) -> str:
+    """A decision of a rule book, in words."""
+    if value is None:
+        return "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple):
+        short, wrong, not_ready, paid = value
+        whom = "shared by the others" if paid else "paid to nobody"
+        return f"{short} short of the minimum, {wrong} wrong tile, {not_ready} not ready, {whom}"
+    return str(value)
 
 
 def rebuild_set(tiles: str, concealed: bool, melded: bool) -> Set:

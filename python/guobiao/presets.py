@@ -3,7 +3,10 @@
 Each row is points, the fan, and the fans that it silences where it counts (不计). A fan silences
 another only as far as its own sets reach (all, for a fan of the whole hand); so 小四喜 silences the
 幺九刻 of its winds and not that of a 111m beside them. Sources are given by the codes of the rule
-documents: 98 the rule book of 1998, M the supplementary rules of 2025.
+documents: 98 the rule book of 1998, M the supplementary rules of 2025, N the newly compiled rules of
+2025, W the international green book of 2006, W14 its Chinese edition of 2014, 0b, 0n and 0L the tables
+within document 000 (the one of eleven pages, the one with remarks, Lianzhong), 2 and 4 the documents
+002 and 004. A source that ends in ? is a reading of ours: the text is silent or low in confidence.
 """
 
 from __future__ import annotations
@@ -12,12 +15,24 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from guobiao.fans import Fan as F
-from guobiao.rules import RuleBook, row
+from guobiao.rules import Penalties, RuleBook, row
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-__all__ = ["BOTZONE", "CURRENT", "rule_books"]
+__all__ = [
+    "BOTZONE",
+    "CURRENT",
+    "EXTENDED",
+    "GB1998",
+    "JAPAN",
+    "LIANZHONG",
+    "PLATFORM",
+    "REVISED",
+    "TWO_PLAYER",
+    "WMO",
+    "rule_books",
+]
 
 # fmt: off
 _ROWS = (
@@ -153,25 +168,41 @@ CURRENT = RuleBook(
     rows=_ROWS,
     minimum=8,
     cap=None,
+    base=8,
+    penalties=Penalties(40, 40, 80, paid_to_others=False),
     switches={
-        # Dispute 8 (M 10): a kind of which the hand holds all four still counts as a wait.
+        # A kind of which the hand holds all four still counts as a wait.
         "waits_ignore_held": False,
-        # Dispute 9 (M 9): a tile of the knitted body may be said to complete the set or the pair.
+        # A tile of the knitted body may be said to complete the set or the pair.
         "knitted_body_waits": True,
         # A win on the dealt tiles had no wait to be judged.
         "dealt_waits": False,
-        # Dispute 20: 四暗刻 on a discard is always a pair wait, and 单钓将 counts all the same.
+        # 四暗刻 on a discard is always a pair wait, and 单钓将 counts all the same.
         "four_concealed_single_wait": True,
-        # Section 4: three copies in the own exposed melds are seen by everybody.
+        # Three copies in the own exposed melds are seen by everybody.
         "last_tile_by_own_melds": True,
         # 九莲宝灯 on the dealt tiles: some 13 of the 14 must have the shape.
         "dealt_nine_gates": True,
-        # Dispute 16: each kind held four times counts in seven pairs too.
+        # Each kind held four times counts in seven pairs too.
         "unavoidable_tile_hog": True,
-        # Dispute 13 (M 12): 九莲宝灯 implies one 幺九刻.
+        # 九莲宝灯 implies one 幺九刻.
         "nine_gates_drops_one_pung": True,
-        # Dispute 4 (M 5): one kong fan and one concealed-pung fan stand side by side.
+        # One kong fan and one concealed-pung fan stand side by side.
         "kongs_or_concealed_pungs": False,
+        # 地和 is the first draw of the seat after the dealer; worth nothing here.
+        "earthly_hand_of_any_seat": False,
+        # 人和 is a discard within the first go-round before any meld; worth nothing here.
+        "human_hand_on_any_win": False,
+    },
+    sources={
+        "penalties": "M, the offender pays and nobody gets it",
+        "waits_ignore_held": "M 10; dispute 8",
+        "knitted_body_waits": "M 9; dispute 9",
+        "dealt_waits": "N",
+        "four_concealed_single_wait": "N; dispute 20",
+        "nine_gates_drops_one_pung": "M 12; dispute 13",
+        "unavoidable_tile_hog": "98 p. 64-65, M; dispute 16",
+        "kongs_or_concealed_pungs": "M 5; dispute 4",
     },
 )
 
@@ -179,10 +210,224 @@ BOTZONE = CURRENT.but(
     "BOTZONE",
     "What the judge of Botzone and PyMahjongGB 1.4.0 compute.",
     switches={
-        # They know no win on the dealt tiles.
-        "dealt_waits": True,
-        "dealt_nine_gates": False,
+        "dealt_waits": (True, "they know no win on the dealt tiles"),
+        "dealt_nine_gates": (False, "they know no win on the dealt tiles"),
     },
+    penalties=(Penalties(30, 30, 30, paid_to_others=True), "the judge: an error ends the game"),
 )
 
-rule_books: Mapping[str, RuleBook] = MappingProxyType({b.name: b for b in (CURRENT, BOTZONE)})
+GB1998 = CURRENT.but(
+    "GB1998",
+    "The trial rules of 1998 by their own text and examples; no program could be checked against it.",
+    points={
+        F.CONCEALED_AND_MELDED_KONG: (0, "98 has no such fan: 明杠 1 and 暗杠 2; dispute 1"),
+    },
+    uncover=[
+        (F.NINE_GATES, F.FULLY_CONCEALED_HAND, "98 does not exclude 不求人 here; dispute 5 ?"),
+        (
+            F.FOUR_CONCEALED_PUNGS,
+            F.FULLY_CONCEALED_HAND,
+            "98 does not exclude 不求人 here; dispute 5 ?",
+        ),
+    ],
+    switches={
+        "kongs_or_concealed_pungs": (
+            True,
+            "document 003 reads 98 so, the dearer counts; dispute 4 ?",
+        ),
+        "waits_ignore_held": (False, "98 is silent; dispute 8 ?"),
+        "knitted_body_waits": (True, "98 is silent; dispute 9 ?"),
+        "four_concealed_single_wait": (True, "98 is silent; dispute 20 ?"),
+        "nine_gates_drops_one_pung": (True, "98 is silent; dispute 13 ?"),
+    },
+    penalties=(
+        Penalties(30, 30, 60, paid_to_others=True),
+        "98 p. 35: 10 or 20 to each of the others",
+    ),
+)
+
+WMO = CURRENT.but(
+    "WMO",
+    "The international table of 2006 in its edition of 2014; no program could be checked against it.",
+    points={
+        F.TWO_CONCEALED_KONGS: (8, "W no. 48, W14 p. 14; 4; dispute 2"),
+        F.CONCEALED_AND_MELDED_KONG: (6, "W fan 57, W14 p. 40; 4; dispute 1"),
+    },
+    cover=[
+        (
+            F.NINE_GATES,
+            F.PUNG_OF_TERMINALS_OR_HONORS,
+            "W14 p. 24; 4; whether one or all, dispute 13 ?",
+        ),
+    ],
+    uncover=[
+        (F.ALL_GREEN, F.HALF_FLUSH, "W14 p. 23; 4; dispute 7"),
+        (F.NINE_GATES, F.FULLY_CONCEALED_HAND, "W14 fan 4; 4; dispute 5"),
+        (F.SEVEN_SHIFTED_PAIRS, F.FULLY_CONCEALED_HAND, "W14 fan 6; 4; dispute 5"),
+        (F.THIRTEEN_ORPHANS, F.FULLY_CONCEALED_HAND, "W14 fan 7; 4; dispute 5"),
+        (F.FOUR_CONCEALED_PUNGS, F.FULLY_CONCEALED_HAND, "W14 fan 12; 4; dispute 5"),
+        (F.SEVEN_PAIRS, F.FULLY_CONCEALED_HAND, "W14 fan 19; 4; dispute 5"),
+        (F.GREATER_HONORS_AND_KNITTED_TILES, F.FULLY_CONCEALED_HAND, "W14 fan 20; 4; dispute 5"),
+        (F.LESSER_HONORS_AND_KNITTED_TILES, F.FULLY_CONCEALED_HAND, "W14 fan 34; 4; dispute 5"),
+        (F.ALL_TERMINALS, F.DOUBLE_PUNG, "W14 p. 26; 4; dispute 6"),
+        (F.FOUR_KONGS, F.CONCEALED_KONG, "W14 p. 24, concealed kongs add; 4; dispute 4"),
+        (F.FOUR_KONGS, F.TWO_CONCEALED_KONGS, "W14 p. 24, concealed kongs add; 4; dispute 4"),
+        (F.THREE_KONGS, F.CONCEALED_KONG, "W14 p. 28, concealed kongs add; 4; dispute 4"),
+        (F.THREE_KONGS, F.TWO_CONCEALED_KONGS, "W14 p. 28, concealed kongs add; 4; dispute 4"),
+    ],
+    switches={
+        # All of them are silent beside it, by the row.
+        "nine_gates_drops_one_pung": (False, "W14 p. 24; 4; dispute 13 ?"),
+        "unavoidable_tile_hog": (False, "W14 p. 23; the same for 清幺九; dispute 16 ?"),
+        "waits_ignore_held": (False, "W is silent; dispute 8 ?"),
+        "knitted_body_waits": (True, "W14 p. 35 example 1 and what follows from it; dispute 9 ?"),
+        "four_concealed_single_wait": (True, "W; dispute 20"),
+    },
+    penalties=(None, "not verified"),
+)
+
+JAPAN = WMO.but(
+    "JAPAN",
+    "Japanese house rules on the table of document 004; no program could be checked against it.",
+    cover=[
+        (F.SEVEN_PAIRS, F.ALL_TYPES, "4, the preface of M; dispute 15"),
+    ],
+    switches={
+        "unavoidable_tile_hog": (True, "4, three 四归一 are added to 七对; dispute 16"),
+        "knitted_body_waits": (True, "4 is silent; dispute 9 ?"),
+        "waits_ignore_held": (False, "4 is silent; dispute 8"),
+        "four_concealed_single_wait": (True, "4 is silent; dispute 20"),
+    },
+    cap=(88, "4, flowers inside the cap; dispute 29 ?"),
+    penalties=(None, "not given"),
+)
+
+PLATFORM = CURRENT.but(
+    "PLATFORM",
+    "The online platform of document 002; no program could be checked against it.",
+    cover=[
+        (F.NINE_GATES, F.PUNG_OF_TERMINALS_OR_HONORS, "2; dispute 13"),
+        (F.LITTLE_THREE_DRAGONS, F.ONE_VOIDED_SUIT, "2; dispute 17"),
+        (F.QUADRUPLE_CHOW, F.ONE_VOIDED_SUIT, "2; dispute 17"),
+        (F.FOUR_PURE_SHIFTED_PUNGS, F.ONE_VOIDED_SUIT, "2; dispute 17"),
+        (F.FOUR_PURE_SHIFTED_CHOWS, F.ONE_VOIDED_SUIT, "2; dispute 17"),
+        (F.BIG_THREE_WINDS, F.ONE_VOIDED_SUIT, "2; dispute 17"),
+    ],
+    switches={
+        "four_concealed_single_wait": (False, "2; dispute 20"),
+        "nine_gates_drops_one_pung": (False, "2, all of them; dispute 13"),
+    },
+    penalties=(CURRENT.penalties, "2 gives none, as CURRENT ?"),
+)
+
+EXTENDED = CURRENT.but(
+    "EXTENDED",
+    "The table of eleven pages within document 000, from 清一色 on as CURRENT; no program could be checked against it.",
+    cover=[
+        (F.ALL_TERMINALS, F.TRIPLE_PUNG, "0b; dispute 6"),
+        (F.BIG_THREE_DRAGONS, F.ONE_VOIDED_SUIT, "0b; dispute 17"),
+        (F.LITTLE_THREE_DRAGONS, F.ONE_VOIDED_SUIT, "0b; dispute 17"),
+        (F.QUADRUPLE_CHOW, F.ONE_VOIDED_SUIT, "0b; dispute 17"),
+        (F.FOUR_PURE_SHIFTED_PUNGS, F.ONE_VOIDED_SUIT, "0b; dispute 17"),
+        (F.FOUR_PURE_SHIFTED_CHOWS, F.ONE_VOIDED_SUIT, "0b; dispute 17"),
+    ],
+    penalties=(CURRENT.penalties, "0b gives none, as CURRENT ?"),
+)
+
+REVISED = CURRENT.but(
+    "REVISED",
+    "The table with remarks within document 000, the rest as CURRENT; no program could be checked against it.",
+    cover=[
+        (F.NINE_GATES, F.PUNG_OF_TERMINALS_OR_HONORS, "0n; dispute 13"),
+    ],
+    uncover=[
+        (F.ALL_GREEN, F.HALF_FLUSH, "0n, but the sentence is cut off; dispute 7 ?"),
+        (F.NINE_GATES, F.FULLY_CONCEALED_HAND, "0n; dispute 5"),
+        (F.THIRTEEN_ORPHANS, F.FULLY_CONCEALED_HAND, "0n; dispute 5"),
+        (F.SEVEN_PAIRS, F.FULLY_CONCEALED_HAND, "0n; dispute 5"),
+        (F.ALL_TERMINALS, F.DOUBLE_PUNG, "0n; dispute 6"),
+        (F.THREE_KONGS, F.CONCEALED_KONG, "0n, concealed kongs add; dispute 4 ?"),
+        (F.THREE_KONGS, F.TWO_CONCEALED_KONGS, "0n, concealed kongs add; dispute 4 ?"),
+    ],
+    switches={
+        "nine_gates_drops_one_pung": (False, "0n, all of them; dispute 13"),
+    },
+    penalties=(CURRENT.penalties, "0n gives none, as CURRENT ?"),
+)
+
+LIANZHONG = CURRENT.but(
+    "LIANZHONG",
+    "The illustrated list of Lianzhong within document 000, where it is silent as CURRENT; no program could be checked against it.",
+    points={
+        F.CONCEALED_AND_MELDED_KONG: (0, "0L has no such fan; dispute 1 ?"),
+        F.FOUR_WINDS_AND_GREEN: (168, "0L"),
+        F.HEAVENLY_HAND: (168, "0L; with 自摸 and 不求人, of which nothing is said ?"),
+        F.EARTHLY_HAND: (158, "0L; with 自摸 and 不求人, of which nothing is said ?"),
+        F.HUMAN_HAND: (108, "0L; with 门前清, of which nothing is said ?"),
+        F.WILDCARD_KONG: (88, "0L; a kong that is declared as one of four wildcards"),
+        F.HEAVENLY_READY: (32, "0L"),
+    },
+    cover=[
+        (F.FOUR_WINDS_AND_GREEN, F.ALL_PUNGS, "0L"),
+        (F.FOUR_WINDS_AND_GREEN, F.PREVALENT_WIND, "0L"),
+        (F.FOUR_WINDS_AND_GREEN, F.SEAT_WIND, "0L"),
+        (F.FOUR_WINDS_AND_GREEN, F.BIG_THREE_WINDS, "0L"),
+        (F.FOUR_WINDS_AND_GREEN, F.BIG_FOUR_WINDS, "implied ?"),
+        (F.FOUR_WINDS_AND_GREEN, F.PUNG_OF_TERMINALS_OR_HONORS, "implied ?"),
+        (F.FOUR_WINDS_AND_GREEN, F.ALL_HONORS, "implied ?"),
+        # 字一色 is silent here, so it silences this no more.
+        (F.FOUR_WINDS_AND_GREEN, F.OUTSIDE_HAND, "implied ?"),
+        (F.EARTHLY_HAND, F.HUMAN_HAND, "a first draw lies within the first go-round ?"),
+    ],
+    switches={
+        "human_hand_on_any_win": (True, "0L: any win within the first go-round"),
+        "kongs_or_concealed_pungs": (False, "0L is silent; dispute 4 ?"),
+        "nine_gates_drops_one_pung": (True, "0L is silent; dispute 13 ?"),
+        "unavoidable_tile_hog": (True, "0L is silent; dispute 16 ?"),
+        "four_concealed_single_wait": (True, "0L is silent; dispute 20 ?"),
+    },
+    minimum=(8, "0L is silent; dispute 30 ?"),
+    penalties=(None, "not given"),
+)
+
+TWO_PLAYER = CURRENT.but(
+    "TWO_PLAYER",
+    "The game for two within document 000; no program could be checked against it.",
+    points={
+        F.CONCEALED_AND_MELDED_KONG: (0, "no such fan; dispute 1 ?"),
+        F.PREVALENT_WIND: (0, "no round wind"),
+        F.SEAT_WIND: (0, "no seat wind"),
+        F.FLOWER_TILES: (0, "no flowers"),
+        F.HEAVENLY_HAND: (99, "document 000; with 自摸 and 不求人, of which nothing is said ?"),
+        F.EARTHLY_HAND: (88, "document 000; with 自摸 and 不求人, of which nothing is said ?"),
+        F.HUMAN_HAND: (64, "document 000; with 门前清, of which nothing is said ?"),
+        F.HEAVENLY_READY: (32, "document 000; the ready button was pressed"),
+    },
+    switches={
+        "earthly_hand_of_any_seat": (True, "who is not the dealer, on the first tile drawn"),
+        "kongs_or_concealed_pungs": (False, "silent; dispute 4 ?"),
+        "unavoidable_tile_hog": (True, "silent; dispute 16 ?"),
+        "four_concealed_single_wait": (True, "silent; dispute 20 ?"),
+    },
+    minimum=(0, "whatever is complete wins; dispute 30"),
+    base=(None, "no payment is given"),
+    penalties=(None, "not given"),
+)
+
+rule_books: Mapping[str, RuleBook] = MappingProxyType(
+    {
+        book.name: book
+        for book in (
+            CURRENT,
+            BOTZONE,
+            GB1998,
+            WMO,
+            JAPAN,
+            PLATFORM,
+            EXTENDED,
+            REVISED,
+            LIANZHONG,
+            TWO_PLAYER,
+        )
+    }
+)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+import operator
 from types import EllipsisType, MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple, NoReturn, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, Self, SupportsIndex
 
 from guobiao import _core
 from guobiao._core import RulesError
@@ -13,7 +14,13 @@ from guobiao.fans import Fan
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-__all__ = ["Row", "RuleBook", "RulesError", "row"]
+__all__ = ["Difference", "Penalties", "Row", "RuleBook", "RulesError", "row"]
+
+# What a book decides: the points of a fan, whether one silences another, a switch or "minimum",
+# "cap", "base", "penalties".
+_Item = Fan | tuple[Fan, Fan] | str
+
+_MOST_POINTS = 1000
 
 
 class Row(NamedTuple):
@@ -29,6 +36,32 @@ def row(points: int, fan: Fan, *covers: Fan) -> Row:
     return Row(points, fan, frozenset(covers))
 
 
+class Penalties(NamedTuple):
+    """What a false win costs its player in all, and whether the other three share it."""
+
+    short_of_minimum: int
+    wrong_tile: int
+    not_ready: int
+    paid_to_others: bool
+
+
+class Difference(NamedTuple):
+    """One thing that two rule books decide otherwise, and where each decision stands."""
+
+    what: str
+    values: tuple[int | bool | Penalties | None, int | bool | Penalties | None]
+    sources: tuple[str, str]
+
+
+class _Docstring(str):
+    """What help() shows: of the class its text, of a book its own description."""
+
+    __slots__ = ()
+
+    def __get__(self, book: RuleBook | None, owner: object = None) -> str:
+        return str(self) if book is None else book.description
+
+
 class RuleBook(_core.Rules):
     """What fans are worth and which fans they silence; RulesError if it contradicts itself.
 
@@ -41,13 +74,25 @@ class RuleBook(_core.Rules):
     worth 0 is not in the book: it neither counts nor silences.
     """
 
-    __slots__ = ("_covers", "_description", "_name", "_points", "_switches")
+    __slots__ = (
+        "_base",
+        "_covers",
+        "_description",
+        "_name",
+        "_penalties",
+        "_points",
+        "_sources",
+        "_switches",
+    )
 
     _name: str
     _description: str
     _points: tuple[int, ...]
     _covers: tuple[frozenset[Fan], ...]
     _switches: tuple[tuple[str, bool], ...]
+    _base: int | None
+    _penalties: Penalties | None
+    _sources: tuple[tuple[_Item, str], ...]
 
     def __new__(
         cls,
@@ -58,6 +103,9 @@ class RuleBook(_core.Rules):
         switches: Mapping[str, bool],
         minimum: int = 8,
         cap: int | None = None,
+        base: int | None = 8,
+        penalties: Penalties | None = None,
+        sources: Mapping[_Item, str] = MappingProxyType({}),
     ) -> Self:
         points = [0] * len(Fan)
         covers = [frozenset[Fan]()] * len(Fan)
@@ -88,6 +136,9 @@ class RuleBook(_core.Rules):
         _set(self, "_points", tuple(map(int, points)))
         _set(self, "_covers", tuple(covers))
         _set(self, "_switches", named)
+        _set(self, "_base", base if base is None else _whole(name, "the base is", base))
+        _set(self, "_penalties", _penalties(name, penalties))
+        _set(self, "_sources", tuple((item, text) for item, text in sources.items() if text))
         return self
 
     @property
@@ -116,6 +167,24 @@ class RuleBook(_core.Rules):
         return MappingProxyType(dict(self._switches))
 
     @property
+    def base(self) -> int | None:
+        """底分, what each of the three pays beside the points; None where no payment is known."""
+        return self._base
+
+    @property
+    def penalties(self) -> Penalties | None:
+        """What false wins cost; None where that is not known."""
+        return self._penalties
+
+    @property
+    def sources(self) -> Mapping[object, str]:
+        """Where a decision stands: by fan, (silencing, silenced), or name; read-only.
+
+        A question mark ends the source of a value that is a reading, not a quotation.
+        """
+        return MappingProxyType(dict(self._sources))
+
+    @property
     def fingerprint(self) -> str:
         """16 hex digits that depend on the values alone, the same on every machine.
 
@@ -124,7 +193,10 @@ class RuleBook(_core.Rules):
         (16, False)
         """
         covers = [sorted(int(b) for b in covered) for covered in self._covers]
-        values = (self._points, covers, self._switches, self.minimum, self.cap)
+        # Names of those that are on: a switch of a later version changes no book that lacks it.
+        switches = [switch for switch, on in self._switches if on]
+        penalties = self._penalties and tuple(self._penalties)
+        values = (self._points, covers, switches, self.minimum, self.cap, self._base, penalties)
         return hashlib.sha256(repr(values).encode()).hexdigest()[:16]
 
     def but(
@@ -132,12 +204,14 @@ class RuleBook(_core.Rules):
         name: str,
         description: str = "",
         *,
-        points: Mapping[Fan, int] = MappingProxyType({}),
-        cover: Iterable[tuple[Fan, Fan]] = (),
-        uncover: Iterable[tuple[Fan, Fan]] = (),
-        switches: Mapping[str, bool] = MappingProxyType({}),
-        minimum: int | None = None,
-        cap: int | EllipsisType | None = ...,
+        points: Mapping[Fan, int | tuple[int, str]] = MappingProxyType({}),
+        cover: Iterable[tuple[Fan, Fan] | tuple[Fan, Fan, str]] = (),
+        uncover: Iterable[tuple[Fan, Fan] | tuple[Fan, Fan, str]] = (),
+        switches: Mapping[str, bool | tuple[bool, str]] = MappingProxyType({}),
+        minimum: int | tuple[int, str] | None = None,
+        cap: int | tuple[int | None, str] | EllipsisType | None = ...,
+        base: int | tuple[int | None, str] | EllipsisType | None = ...,
+        penalties: Penalties | tuple[Penalties | None, str] | EllipsisType | None = ...,
     ) -> RuleBook:
         """The book with edits, under another name; RulesError if an edit can't be.
 
@@ -148,28 +222,95 @@ class RuleBook(_core.Rules):
         False
 
         ``cover`` and ``uncover`` list pairs (the fan that silences, the fan that it silences).
-        ``cap`` is left as it is unless given; ``None`` takes it away.
+        ``cap``, ``base`` and ``penalties`` are left as they are unless given; ``None`` takes them
+        away. Every edit may say where it stands, a value as ``(value, source)``, a pair with a
+        third item: the printed table and ``differences`` repeat it.
         """
-        worths, covers = list(self._points), list(self._covers)
-        for fan, worth in points.items():
-            worths[_fan(name, fan)] = worth
-        for a, b in ((_fan(name, a), _fan(name, b)) for a, b in cover):
+        worths, covers, sources = list(self._points), list(self._covers), dict(self._sources)
+        before = self._decisions()
+
+        def edit(item: _Item, given: object) -> Any:
+            value, source = _parted(given)
+            if source or value != before.get(item):
+                sources[item] = source
+            return value
+
+        for given, worth in points.items():
+            fan = _fan(name, given)
+            worths[fan] = edit(fan, worth)
+        for a, b, source in (_silence(name, pair) for pair in cover):
             covers[a] |= {b}
-        for a, b in ((_fan(name, a), _fan(name, b)) for a, b in uncover):
+            edit((a, b), (True, source))
+        for a, b, source in (_silence(name, pair) for pair in uncover):
             if b not in covers[a]:
                 raise RulesError(f"{name}: {a.id} does not cover {b.id} in {self._name}")
             covers[a] -= {b}
+            edit((a, b), (False, source))
         return RuleBook(
             name,
             description,
             rows=(Row(worths[fan], fan, covers[fan]) for fan in Fan),
-            switches={**dict(self._switches), **switches},
-            minimum=self.minimum if minimum is None else minimum,
-            cap=self.cap if cap is ... else cap,
+            switches={
+                **dict(self._switches),
+                **{switch: edit(switch, on) for switch, on in switches.items()},
+            },
+            minimum=self.minimum if minimum is None else edit("minimum", minimum),
+            cap=self.cap if cap is ... else edit("cap", cap),
+            base=self._base if base is ... else edit("base", base),
+            penalties=self._penalties if penalties is ... else edit("penalties", penalties),
+            sources=sources,
         )
 
+    def differences(self, other: RuleBook) -> tuple[Difference, ...]:
+        """What the two books decide otherwise, this book's decision first; empty if nothing.
+
+        >>> import guobiao as gb
+        >>> for what, values, sources in gb.CURRENT.differences(gb.BOTZONE)[-2:]:
+        ...     print(what, values)
+        switch dealt_waits (False, True)
+        switch dealt_nine_gates (True, False)
+        """
+        first, second = self._decisions(), other._decisions()
+        sources = dict(self._sources), dict(other._sources)
+        return tuple(
+            Difference(
+                _called(item),
+                (first[item], second[item]),
+                (sources[0].get(item, ""), sources[1].get(item, "")),
+            )
+            for item in first
+            if first[item] != second[item]
+        )
+
+    def sourced(self) -> tuple[tuple[str, int | bool | Penalties | None, str], ...]:
+        """Each decision whose source is known: what it is, what it says, where it stands.
+
+        >>> import guobiao as gb
+        >>> gb.WMO.sourced()[0]
+        ('penalties', None, 'not verified')
+        """
+        sources = dict(self._sources)
+        return tuple(
+            (_called(item), value, sources[item])
+            for item, value in self._decisions().items()
+            if item in sources
+        )
+
+    def _decisions(self) -> dict[_Item, int | bool | Penalties | None]:
+        """Everything that a book decides, each decision under its item."""
+        return {
+            "minimum": self.minimum,
+            "cap": self.cap,
+            "base": self._base,
+            "penalties": self._penalties,
+            **dict(self._switches),
+            **{fan: self._points[fan] for fan in Fan},
+            **{(a, b): b in self._covers[a] for a in Fan for b in Fan},
+        }
+
     def _values(self) -> tuple[object, ...]:
-        return (self._name, self._points, self._covers, self._switches, self.minimum, self.cap)
+        numbers = (self.minimum, self.cap, self._base, self._penalties)
+        return (self._name, self._points, self._covers, self._switches, *numbers)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, RuleBook) and self._values() == other._values()
@@ -178,9 +319,16 @@ class RuleBook(_core.Rules):
         return hash(self._values())
 
     def __reduce__(self) -> tuple[object, ...]:
-        rows = tuple(Row(self._points[fan], fan, self._covers[fan]) for fan in Fan)
-        parts = (self._name, self._description, rows, dict(self._switches), self.minimum, self.cap)
-        return (_rebuild, parts)
+        rest = {
+            "rows": tuple(Row(self._points[fan], fan, self._covers[fan]) for fan in Fan),
+            "switches": dict(self._switches),
+            "minimum": self.minimum,
+            "cap": self.cap,
+            "base": self._base,
+            "penalties": self._penalties,
+            "sources": dict(self._sources),
+        }
+        return (_rebuild, (self._name, self._description, rest))
 
     def __repr__(self) -> str:
         from guobiao.presets import CURRENT, rule_books
@@ -201,24 +349,55 @@ class RuleBook(_core.Rules):
         raise AttributeError("a RuleBook is frozen")
 
 
+RuleBook.__doc__ = _Docstring(RuleBook.__doc__)
+
+
+def _called(item: _Item) -> str:
+    """What a decision is called."""
+    match item:
+        case Fan():
+            return f"points {item.id}"
+        case (a, b):
+            return f"{a.id} silences {b.id}"
+        case "minimum" | "cap" | "base" | "penalties":
+            return item
+        case switch:
+            return f"switch {switch}"
+
+
 def _edits(old: RuleBook, new: RuleBook) -> Iterator[str]:
     """The arguments of but() that make the new book of the old one."""
+    sources = {item: text for item, text in new._sources if (item, text) not in old._sources}  # noqa: SLF001  # its own
+
+    def sourced(item: _Item, value: object) -> object:
+        return (value, sources[item]) if item in sources else value
+
+    def pairs(silencing: RuleBook, other: RuleBook) -> list[tuple[object, ...]]:
+        found = [(a, b) for a in Fan for b in sorted(silencing.covers[a] - other.covers[a])]
+        return [(*pair, sources[pair]) if pair in sources else pair for pair in found]
+
     yield repr(new.name)
     if new.description:
         yield repr(new.description)
-    gained = [(a, b) for a in Fan for b in sorted(new.covers[a] - old.covers[a])]
-    lost = [(a, b) for a in Fan for b in sorted(old.covers[a] - new.covers[a])]
     edits = {
-        "points": {fan: new.points[fan] for fan in Fan if new.points[fan] != old.points[fan]},
-        "cover": gained,
-        "uncover": lost,
-        "switches": {name: on for name, on in new.switches.items() if on != old.switches[name]},
+        "points": {
+            fan: sourced(fan, new.points[fan])
+            for fan in Fan
+            if new.points[fan] != old.points[fan] or fan in sources
+        },
+        "cover": pairs(new, old),
+        "uncover": pairs(old, new),
+        "switches": {
+            name: sourced(name, on)
+            for name, on in new.switches.items()
+            if on != old.switches[name] or name in sources
+        },
     }
     yield from (f"{name}={edit!r}" for name, edit in edits.items() if edit)
-    if new.minimum != old.minimum:
-        yield f"minimum={new.minimum}"
-    if new.cap != old.cap:
-        yield f"cap={new.cap}"
+    for name in ("minimum", "cap", "base", "penalties"):
+        value = getattr(new, name)
+        if value != getattr(old, name) or name in sources:
+            yield f"{name}={sourced(name, value)!r}"
 
 
 def _set(book: RuleBook, name: str, value: object) -> None:
@@ -234,12 +413,44 @@ def _fan(book: str, fan: object) -> Fan:
         raise RulesError(f"{book}: {fan!r} is no fan") from None
 
 
-def _rebuild(
-    name: str,
-    description: str,
-    rows: tuple[Row, ...],
-    switches: Mapping[str, bool],
-    minimum: int,
-    cap: int | None,
-) -> RuleBook:
-    return RuleBook(name, description, rows=rows, switches=switches, minimum=minimum, cap=cap)
+def _parted(given: object) -> tuple[object, str]:
+    """A value and where it stands."""
+    if type(given) is tuple and len(given) == 2 and isinstance(given[1], str):
+        return given
+    return given, ""
+
+
+def _silence(book: str, edit: object) -> tuple[Fan, Fan, str]:
+    """An item of cover or uncover."""
+    match edit:
+        case (a, b):
+            return _fan(book, a), _fan(book, b), ""
+        case (a, b, str(source)):
+            return _fan(book, a), _fan(book, b), source
+        case _:
+            wanted = "a pair of fans, or a pair and its source"
+            raise RulesError(f"{book}: covers {edit!r}, expected {wanted}")
+
+
+def _whole(book: str, what: str, value: object) -> int:
+    """A number of points; numbers of numpy become plain ones."""
+    if isinstance(value, SupportsIndex) and not isinstance(value, bool):
+        number = operator.index(value)
+        if 0 <= number <= _MOST_POINTS:
+            return number
+    wanted = f"expected a whole number from 0 to {_MOST_POINTS}"
+    raise RulesError(f"{book}: {what} {value!r}, {wanted}")
+
+
+def _penalties(book: str, given: Any) -> Penalties | None:
+    if given is None:
+        return None
+    if not (isinstance(given, tuple) and len(given) == 4 and isinstance(given[3], bool)):
+        raise RulesError(f"{book}: penalties {given!r}, expected Penalties or None")
+    numbers = zip(Penalties._fields, given[:3], strict=False)
+    short, wrong, not_ready = (_whole(book, f"the penalty {n} is", worth) for n, worth in numbers)
+    return Penalties(short, wrong, not_ready, given[3])
+
+
+def _rebuild(name: str, description: str, rest: dict[str, Any]) -> RuleBook:
+    return RuleBook(name, description, **rest)

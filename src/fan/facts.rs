@@ -13,7 +13,7 @@ pub type SetMask = u8;
 /// What a rule book must grant before a fact holds; the disputes of the rules about *whether* a fan is
 /// there. Most facts need nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub struct Needs(pub u8);
+pub struct Needs(pub u16);
 
 impl Needs {
     /// Nothing: every rule book agrees.
@@ -32,6 +32,11 @@ impl Needs {
     pub const DEALT_NINE_GATES: Needs = Needs(32);
     /// The 四归一 that seven pairs of only six kinds can't avoid.
     pub const UNAVOIDABLE_TILE_HOG: Needs = Needs(64);
+    // 1 << 8 and 1 << 9 are switches that no fact needs.
+    /// 地和 on the first draw of any seat, not of the one after the dealer alone.
+    pub const EARTHLY_HAND_OF_ANY_SEAT: Needs = Needs(1 << 10);
+    /// 人和 for whatever wins in the first go-round, drawn or beside melds.
+    pub const HUMAN_HAND_ON_ANY_WIN: Needs = Needs(1 << 11);
 
     /// Whether every need is among `granted`.
     #[must_use]

@@ -1,16 +1,14 @@
 //! Fans of how the hand was won.
 
 use super::{Facts, Fan, Needs, Whole};
-use crate::Flags;
+use crate::{Flags, Wind};
 
-/// The fans of a win's flags, with this many melds that everybody sees.
+/// The fans of a win's flags, with this many melds that everybody sees; not those of house games.
 pub(crate) fn of(flags: Flags, exposed: usize) -> impl Iterator<Item = Fan> {
     let self_drawn = flags.has(Flags::SELF_DRAWN);
     let concealed = exposed == 0;
     let last_tile = if self_drawn { Fan::LastTileDraw } else { Fan::LastTileClaim };
     let kong = if self_drawn { Fan::OutWithReplacementTile } else { Fan::RobbingTheKong };
-    let dealt = flags.has(Flags::DEALT_WIN);
-    let first = flags.has(Flags::FIRST_GO_ROUND) && !dealt;
     let fans = [
         (Fan::SelfDrawn, self_drawn),
         (Fan::FullyConcealedHand, self_drawn && concealed),
@@ -19,11 +17,6 @@ pub(crate) fn of(flags: Flags, exposed: usize) -> impl Iterator<Item = Fan> {
         (last_tile, flags.has(Flags::LAST_TILE)),
         (kong, flags.has(Flags::KONG)),
         (Fan::LastTile, flags.has(Flags::LAST_COPY)),
-        (Fan::HeavenlyHand, dealt),
-        (Fan::EarthlyHand, first && self_drawn),
-        (Fan::HumanHand, first && !self_drawn),
-        (Fan::WildcardKong, flags.has(Flags::WILDCARD_KONG)),
-        (Fan::HeavenlyReady, flags.has(Flags::READY_WHEN_DEALT)),
     ];
     fans.into_iter().filter_map(|(fan, is_there)| is_there.then_some(fan))
 }
@@ -33,5 +26,27 @@ pub(super) fn find(whole: &Whole<'_>, facts: &mut Facts) {
     of(flags, whole.exposed).for_each(|fan| facts.whole(fan));
     if !flags.has(Flags::LAST_COPY) && whole.hand.exposed_copies(whole.winning_tile) == 3 {
         facts.whole_needing(Fan::LastTile, Needs::LAST_TILE_BY_OWN_MELDS);
+    }
+    find_of_house_games(whole, flags, facts);
+}
+
+/// 天和, 地和, 人和, 天听, 混杠. A first draw is 人和 too where every win of the first go-round is: there
+/// 地和 covers it.
+fn find_of_house_games(whole: &Whole<'_>, flags: Flags, facts: &mut Facts) {
+    facts.whole_if(Fan::WildcardKong, flags.has(Flags::WILDCARD_KONG));
+    facts.whole_if(Fan::HeavenlyReady, flags.has(Flags::READY_WHEN_DEALT));
+    if flags.has(Flags::DEALT_WIN) {
+        facts.whole(Fan::HeavenlyHand);
+    } else if flags.has(Flags::FIRST_GO_ROUND) {
+        let self_drawn = flags.has(Flags::SELF_DRAWN);
+        if self_drawn && whole.melds == 0 {
+            // The dealer's first draw is dealt: a hand of East has not said its seat.
+            let late = matches!(whole.hand.circumstances().seat_wind, Wind::West | Wind::North);
+            let any_seat = if late { Needs::EARTHLY_HAND_OF_ANY_SEAT } else { Needs::NOTHING };
+            facts.whole_needing(Fan::EarthlyHand, any_seat);
+        }
+        let any_win = self_drawn || whole.melds > 0;
+        let needs = if any_win { Needs::HUMAN_HAND_ON_ANY_WIN } else { Needs::NOTHING };
+        facts.whole_needing(Fan::HumanHand, needs);
     }
 }

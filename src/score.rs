@@ -6,11 +6,14 @@
 //! non-identity and account-once are [`join`]. The dearest reading wins.
 
 pub mod join;
+mod silenced;
 
 use crate::fan::{Fact, Facts, Fan, SetMask, Whole};
 use crate::rules::{FanSet, Rules, Switches, bit};
 use crate::shape::{self, Form, Reading};
 use crate::{Hand, HandError};
+
+pub use silenced::Reason;
 
 /// What became of a fact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -73,8 +73,8 @@ def test_score_says_what_does_not_count() -> None:
     assert lines == [
         ["does", "not", "count:"],
         ["平和", "All", "Chows", "silenced", "by", "三色双龙会"],
-        ["喜相逢", "Mixed", "Double", "Chow", "account-once"],
-        ["老少副", "Two", "Terminal", "Chows", "account-once"],
+        ["喜相逢", "Mixed", "Double", "Chow", "silenced", "by", "三色双龙会"],
+        ["老少副", "Two", "Terminal", "Chows", "silenced", "by", "三色双龙会"],
         ["无字", "No", "Honors", "silenced", "by", "三色双龙会"],
     ]
 

@@ -10,7 +10,7 @@ use super::enums::{self, text_of};
 use super::hand::{PyHand, hand_of, set_tiles};
 use super::rules::{PyRules, or_current};
 use crate::notation::read_tiles;
-use crate::score::Verdict;
+use crate::score::Reason;
 use crate::shape::{self, Set, SetKind, Winning};
 use crate::{Fan, Hand, Reading, Score, TileSet};
 
@@ -250,22 +250,27 @@ impl PyScore {
     }
 
     /// What the tiles also hold and why it does not count: pairs (fan, by which fan or principle).
+    ///
+    /// >>> import guobiao as gb
+    /// >>> for fan, by in gb.score("[123m,1][456s,1]456789p5p5p").silenced:
+    /// ...     print(fan, by)
+    /// 连六 account-once
+    /// 无字 平和
+    ///
+    /// A fan that counts and covers it; "account-once" where its sets are joined already; "same fan
+    /// twice" where one of them serves that fan already; "another reading" where only a reading that
+    /// was not taken has it.
     #[getter]
     fn silenced<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let mut seen: Vec<(Fan, Verdict)> = Vec::new();
-        for (fact, verdict) in self.score.counted.iter() {
-            if !matches!(verdict, Verdict::Counts | Verdict::NotInTheseRules)
-                && !seen.contains(&(fact.fan, verdict))
-            {
-                seen.push((fact.fan, verdict));
-            }
-        }
-        seen.sort_by_key(|(fan, _)| *fan);
+        let rules = &self.rules.bind(py).get().0;
         let mut silenced = Vec::new();
-        for (fan, verdict) in seen {
-            let by = match verdict {
-                Verdict::SilencedBy(by) | Verdict::KongsOrConcealed(by) => enums::fan(py, by)?,
-                _ => "account-once".into_pyobject(py)?.into_any(),
+        for (fan, reason) in self.score.silenced(&self.hand, rules) {
+            let principle = |text: &str| PyString::new(py, text).into_any();
+            let by = match reason {
+                Reason::Fan(by) => enums::fan(py, by)?,
+                Reason::AccountOnce => principle("account-once"),
+                Reason::SameFanTwice => principle("same fan twice"),
+                Reason::AnotherReading => principle("another reading"),
             };
             silenced.push((enums::fan(py, fan)?, by));
         }

@@ -1,0 +1,67 @@
+//! Why a fan that the tiles hold does not count.
+
+use super::{Counted, Score, Verdict, count, join, reaches};
+use crate::fan::{Fact, Fan, Whole};
+use crate::rules::{FanSet, Rules, bit};
+use crate::{Hand, shape};
+
+/// What keeps a fan from counting.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Reason {
+    /// A fan that counts: its row covers this one, or a switch of the rule book puts it first.
+    Fan(Fan),
+    /// 套算一次, 不拆移: its sets are joined by other fans already.
+    AccountOnce,
+    /// 不得相同: one of its sets serves the same fan already.
+    SameFanTwice,
+    /// 就高不就低: only another reading has it, and that one was not taken.
+    AnotherReading,
+}
+
+impl Score {
+    /// Each fan that the tiles also hold, with what keeps it from counting, in rule-book order. A fan
+    /// comes once for each reason; `hand` and `rules` are those of the score.
+    #[must_use]
+    pub fn silenced(&self, hand: &Hand, rules: &Rules) -> Vec<(Fan, Reason)> {
+        let mut found = Vec::new();
+        let mut held: FanSet = 0;
+        for (fact, verdict) in self.counted.iter() {
+            let reason = match verdict {
+                Verdict::NotInTheseRules => continue,
+                Verdict::Counts => None,
+                Verdict::SilencedBy(by) | Verdict::KongsOrConcealed(by) => Some(Reason::Fan(by)),
+                Verdict::NotJoined => Some(self.counted.why_not_joined(fact, rules)),
+            };
+            held |= bit(fact.fan);
+            found.extend(reason.map(|reason| (fact.fan, reason)));
+        }
+        if let Some(whole) = Whole::new(hand) {
+            shape::each_reading(hand, &mut |reading| {
+                let other = count(whole.facts(reading), rules);
+                let facts =
+                    other.iter().filter(|(_, verdict)| *verdict != Verdict::NotInTheseRules);
+                let only_there = facts.filter(|(fact, _)| held & bit(fact.fan) == 0);
+                found.extend(only_there.map(|(fact, _)| (fact.fan, Reason::AnotherReading)));
+            });
+        }
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+}
+
+impl Counted {
+    /// A cover says more than the principle, so it is named where there is one.
+    fn why_not_joined(&self, fact: Fact, rules: &Rules) -> Reason {
+        let counting = || self.iter().filter(|(_, verdict)| *verdict == Verdict::Counts);
+        let covers = |a: &Fact| rules.covers(a.fan, fact.fan) && reaches(a.sets, fact.sets);
+        let same = |a: &Fact| a.fan == fact.fan && a.sets & fact.sets != 0 && join::is_join(a.fan);
+        if let Some((a, _)) = counting().find(|(a, _)| covers(a)) {
+            Reason::Fan(a.fan)
+        } else if counting().any(|(a, _)| same(&a)) {
+            Reason::SameFanTwice
+        } else {
+            Reason::AccountOnce
+        }
+    }
+}

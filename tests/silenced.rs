@@ -1,0 +1,56 @@
+//! Each fan that the tiles hold counts, or is told with what keeps it from counting.
+
+use guobiao::census::draw::{Draw, Kind};
+use guobiao::fan::Whole;
+use guobiao::score::{Reason, score};
+use guobiao::{Fan, Hand, Rules, shape};
+
+fn rules(name: &str) -> Rules {
+    std::fs::read_to_string(format!("tests/data/rules/{name}.txt")).unwrap().parse().unwrap()
+}
+
+#[test]
+fn nothing_that_the_tiles_hold_is_passed_over() {
+    for name in ["current", "gb1998", "wmo", "lianzhong"] {
+        let rules = rules(name);
+        let granted = rules.switches().granted();
+        let mut hands = Draw::new(7, Kind::Winning);
+        for _ in 0..20_000 {
+            let hand = Hand::try_from(hands.next_row().1).unwrap();
+            let score = score(&hand, &rules).unwrap().unwrap();
+            let silenced = score.silenced(&hand, &rules);
+            let whole = Whole::new(&hand).unwrap();
+            shape::each_reading(&hand, &mut |reading| {
+                for fact in whole.facts(reading).as_slice() {
+                    let is_in_rules = rules.points(fact.fan) > 0 && fact.needs.is_met_by(granted);
+                    let counts = score.fans[fact.fan.index()] > 0;
+                    let is_told = silenced.iter().any(|(fan, _)| *fan == fact.fan);
+                    assert!(!is_in_rules || counts || is_told, "{name}, {hand}: {:?}", fact.fan);
+                }
+            });
+        }
+    }
+}
+
+#[test]
+fn what_silences_counts_and_covers() {
+    let rules = rules("current");
+    let mut hands = Draw::new(8, Kind::Winning);
+    for _ in 0..50_000 {
+        let hand = Hand::try_from(hands.next_row().1).unwrap();
+        let score = score(&hand, &rules).unwrap().unwrap();
+        for (fan, reason) in score.silenced(&hand, &rules) {
+            let counts = |fan: Fan| score.fans[fan.index()] > 0;
+            match reason {
+                Reason::Fan(by) => {
+                    let drops_one = (by, fan) == (Fan::NineGates, Fan::PungOfTerminalsOrHonors);
+                    assert!(counts(by), "{hand}: {by:?} silences {fan:?} and does not count");
+                    assert!(rules.covers(by, fan) || drops_one, "{hand}: {by:?}, {fan:?}");
+                }
+                Reason::SameFanTwice => assert!(counts(fan), "{hand}: {fan:?}"),
+                Reason::AnotherReading => assert!(!counts(fan), "{hand}: {fan:?}"),
+                Reason::AccountOnce => {}
+            }
+        }
+    }
+}

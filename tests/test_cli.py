@@ -13,6 +13,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 import guobiao as gb
+from guobiao._show import shown
 from guobiao.cli import main
 
 HAND = "[123p,3]55m12379s789p8s|EE0000|"
@@ -275,27 +276,35 @@ def test_rules_tells_how_two_books_differ(monkeypatch: pytest.MonkeyPatch) -> No
         "HOME",
         points={gb.Fan.SEVEN_PAIRS: 25},
         cover=[(gb.Fan.SEVEN_PAIRS, gb.Fan.TILE_HOG)],
-        switches={"dealt_waits": True},
+        switches={"dealt_waits": (True, "ours")},
         minimum=6,
-        cap=88,
+        cap=(88, "theirs ?"),
+        penalties=None,
     )
     monkeypatch.setattr(gb, "rule_books", {"CURRENT": gb.CURRENT, "HOME": home})
+    penalties = gb.CURRENT.sources["penalties"]
     lines = run("rules", "current", "home").stdout.splitlines()
     assert [line.split() for line in lines] == [
-        ["CURRENT", "HOME"],
+        ["CURRENT", "HOME", "where", "it", "stands"],
         ["minimum", "8", "6"],
-        ["cap", "none", "88"],
-        ["switch", "dealt_waits", "no", "yes"],
+        ["cap", "none", "88", "theirs", "?"],
+        f"penalties {shown(gb.CURRENT.penalties)} none {penalties}".split(),
+        ["switch", "dealt_waits", "no", "yes", "N", "|", "ours"],
         ["points", "seven_pairs", "24", "25"],
         ["seven_pairs", "silences", "tile_hog", "no", "yes"],
     ]
     data = json.loads(run("rules", "--json", "current", "home").stdout)
     assert data == [
-        {"what": "minimum", "values": [8, 6]},
-        {"what": "cap", "values": [None, 88]},
-        {"what": "switch dealt_waits", "values": [False, True]},
-        {"what": "points seven_pairs", "values": [24, 25]},
-        {"what": "seven_pairs silences tile_hog", "values": [False, True]},
+        {"what": "minimum", "values": [8, 6], "sources": ["", ""]},
+        {"what": "cap", "values": [None, 88], "sources": ["", "theirs ?"]},
+        {
+            "what": "penalties",
+            "values": [[40, 40, 80, False], None],
+            "sources": [penalties, ""],
+        },
+        {"what": "switch dealt_waits", "values": [False, True], "sources": ["N", "ours"]},
+        {"what": "points seven_pairs", "values": [24, 25], "sources": ["", ""]},
+        {"what": "seven_pairs silences tile_hog", "values": [False, True], "sources": ["", ""]},
     ]
     assert run("rules", "home", "home").stdout == "HOME and HOME do not differ\n"
     assert json.loads(run("rules", "--json", "home", "home").stdout) == []

@@ -199,6 +199,10 @@ FAULTS: list[tuple[dict[str, Any], str]] = [
         {"penalties": Penalties(1, -2, 3, paid_to_others=True)},
         f"the penalty wrong_tile is -2, {RANGE}",
     ),
+    (
+        {"penalties": (30, 30, 40, True)},
+        "penalties (30, 30, 40, True), three can't share them evenly",
+    ),
     ({"cap": -1}, f"the cap is -1, {RANGE}"),
     ({"cap": -2}, f"the cap is -2, {RANGE}"),
     ({"cap": 1.5}, f"the cap is 1.5, {RANGE}"),
@@ -267,7 +271,7 @@ def test_books_are_equal_by_value(book: RuleBook) -> None:
         book.but(book.name, minimum=book.minimum + 1),
         book.but(book.name, cap=999),
         book.but(book.name, base=9),
-        book.but(book.name, penalties=Penalties(1, 2, 3, paid_to_others=True)),
+        book.but(book.name, penalties=Penalties(3, 6, 9, paid_to_others=True)),
     ):
         assert change != book
         assert pickle.loads(pickle.dumps(change)) == change
@@ -340,7 +344,7 @@ def test_repr_makes_an_edited_book_again() -> None:
         {"switches": {name: not on for name, on in CURRENT.switches.items()}},
         {"minimum": 0, "cap": 64},
         {"base": None, "penalties": None},
-        {"base": (16, "ours"), "penalties": (Penalties(1, 2, 3, paid_to_others=True), "ours")},
+        {"base": (16, "ours"), "penalties": (Penalties(3, 6, 9, paid_to_others=True), "ours")},
         {"points": {A: (87, "ours"), B: 0}, "cover": [(A, B, "ours ?")]},
         {"uncover": [(A, Fan.HALF_FLUSH, "W")], "switches": {"dealt_waits": (True, "ours")}},
         {"minimum": (0, "ours"), "cap": (None, "none of ours")},

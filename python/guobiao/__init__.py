@@ -28,6 +28,7 @@ from guobiao.batch import (
     unpack,
 )
 from guobiao.fans import Fan
+from guobiao.match import Match
 from guobiao.presets import (
     BOTZONE,
     CURRENT,
@@ -42,7 +43,7 @@ from guobiao.presets import (
     rule_books,
 )
 from guobiao.rules import Difference, Penalties, RuleBook
-from guobiao.settlement import settle, settle_batch
+from guobiao.settlement import penalize, settle, settle_batch
 from guobiao.shapes import Form, SetKind
 from guobiao.tiles import Tile
 
@@ -64,6 +65,7 @@ __all__ = [
     "Form",
     "Hand",
     "HandError",
+    "Match",
     "Meld",
     "Penalties",
     "Reading",
@@ -78,6 +80,7 @@ __all__ = [
     "meld_codes",
     "pack",
     "pack_texts",
+    "penalize",
     "rule_books",
     "score",
     "score_batch",

@@ -132,7 +132,7 @@ def shown(value: int | bool | Penalties | None) -> str:
     if isinstance(value, tuple):
         short, wrong, not_ready, paid = value
         whom = "shared by the others" if paid else "paid to nobody"
-        return f"{short} short of the minimum, {wrong} wrong tile, {not_ready} not ready, {whom}"
+        return f"错和 {short}, 和错牌 {wrong}, 诈和 {not_ready}, {whom}"
     return str(value)
 
 

@@ -26,13 +26,12 @@ from rich.table import Table
 
 import guobiao as gb
 from guobiao import botzone
+from guobiao._show import shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
 __all__ = ["main"]
-
-_Value = int | bool | None
 
 
 class _Program(click.Group):
@@ -249,7 +248,8 @@ def fans(rules: gb.RuleBook, as_json: bool) -> None:
 def rules(name: gb.RuleBook | None, other: gb.RuleBook | None, as_json: bool) -> None:
     """List the rule books, print one in full, or tell how two differ.
 
-    A book in full has the points of each fan and the fans that it silences where it counts.
+    A book in full has the points of each fan and the fans that it silences where it counts. Where a
+    decision of it stands is told last, and beside each difference of two books.
     """
     if name is None:
         books = [{"name": b.name, "description": b.description} for b in gb.rule_books.values()]
@@ -263,12 +263,15 @@ def rules(name: gb.RuleBook | None, other: gb.RuleBook | None, as_json: bool) ->
         else:
             click.echo(str(name))
     else:
-        differences = _differences(name, other)
+        differences = name.differences(other)
         if as_json:
-            _print_json([{"what": what, "values": values} for what, *values in differences])
+            _print_json([difference._asdict() for difference in differences])
         elif differences:
-            rows = ((what, *map(_shown, values)) for what, *values in differences)
-            _print_table(rows, "", name.name, other.name)
+            rows = (
+                (what, *map(shown, values), _where(sources))
+                for what, values, sources in differences
+            )
+            _print_table(rows, "", name.name, other.name, "where it stands")
         else:
             click.echo(f"{name.name} and {other.name} do not differ")
 
@@ -283,6 +286,8 @@ def _book_dict(book: gb.RuleBook) -> dict[str, Any]:
         "description": book.description,
         "minimum": book.minimum,
         "cap": book.cap,
+        "base": book.base,
+        "penalties": None if book.penalties is None else book.penalties._asdict(),
         "switches": dict(book.switches),
         "fans": [
             {
@@ -291,29 +296,13 @@ def _book_dict(book: gb.RuleBook) -> dict[str, Any]:
             }
             for fan in gb.Fan
         ],
+        "sources": {what: source for what, _, source in book.sourced()},
     }
 
 
-def _differences(book: gb.RuleBook, other: gb.RuleBook) -> list[tuple[str, _Value, _Value]]:
-    first, second = _values(book), _values(other)
-    return [(what, first[what], second[what]) for what in first if first[what] != second[what]]
-
-
-def _values(book: gb.RuleBook) -> dict[str, _Value]:
-    """Everything that a book decides, each decision under a name of its own."""
-    return {
-        "minimum": book.minimum,
-        "cap": book.cap,
-        **{f"switch {name}": on for name, on in book.switches.items()},
-        **{f"points {fan.id}": book.points[fan] for fan in gb.Fan},
-        **{f"{a.id} silences {b.id}": b in book.covers[a] for a in gb.Fan for b in gb.Fan},
-    }
-
-
-def _shown(value: _Value) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return "none" if value is None else str(value)
+def _where(sources: tuple[str, str]) -> str:
+    """The sources of a difference; one that both books name is told once."""
+    return " | ".join(dict.fromkeys(filter(None, sources)))
 
 
 def _print_table(rows: Iterable[Iterable[str | int]], *headers: str) -> None:

@@ -449,6 +449,8 @@ def _penalties(book: str, given: Any) -> Penalties | None:
         raise RulesError(f"{book}: penalties {given!r}, expected Penalties or None")
     numbers = zip(Penalties._fields, given[:3], strict=False)
     short, wrong, not_ready = (_whole(book, f"the penalty {n} is", worth) for n, worth in numbers)
+    if given[3] and any(worth % 3 for worth in (short, wrong, not_ready)):
+        raise RulesError(f"{book}: penalties {given!r}, three can't share them evenly")
     return Penalties(short, wrong, not_ready, given[3])
 
 

@@ -1,30 +1,28 @@
-"""Who pays whom after a win."""
+"""Who pays whom: after a win, and for a false one."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
 from guobiao.batch import whole_numbers
 from guobiao.presets import CURRENT
-from guobiao.rules import RuleBook
+from guobiao.rules import Penalties, RuleBook, RulesError
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
     from guobiao._core import Score
 
-__all__ = ["settle", "settle_batch"]
+__all__ = ["penalize", "settle", "settle_batch"]
 
-# 底分: what each of the three pays to the winner beside the points.
-_BASE = 8
 # As a winner a drawn game, as a discarder a self-drawn win.
 _NOBODY = 255
 
 
 def settle(score: Score, *, winner: int, discarder: int | None = None) -> tuple[int, int, int, int]:
-    """What each seat wins or loses; ValueError for seats that can't be.
+    """What each seat wins or loses; ValueError for seats that can't be, RulesError if unknown.
 
     >>> import guobiao as gb
     >>> score = gb.score("[123p,3]55m12379s789p8s")
@@ -35,7 +33,9 @@ def settle(score: Score, *, winner: int, discarder: int | None = None) -> tuple[
 
     Seats are 0-3. ``discarder`` is who threw the winning tile or whose kong was robbed; None if it
     was self-drawn. Points are cut to the rule book's cap, if it has one. Source: 1998, p. 28.
+    TWO_PLAYER knows no payment: a RulesError. What is won and lost sums to zero.
     """
+    base = _base(score.rules)
     for name, seat in (("winner", winner), ("discarder", discarder)):
         if seat not in range(4) and not (name == "discarder" and seat is None):
             raise ValueError(f"{name} {seat!r}, expected a seat from 0 to 3")
@@ -43,7 +43,7 @@ def settle(score: Score, *, winner: int, discarder: int | None = None) -> tuple[
         raise ValueError(f"discarder {discarder} is the winner, expected another seat")
     cap = score.rules.cap
     points = score.points if cap is None else min(score.points, cap)
-    pays = [_BASE if discarder not in (None, seat) else _BASE + points for seat in range(4)]
+    pays = [base if discarder not in (None, seat) else base + points for seat in range(4)]
     pays[winner] = 0
     a, b, c, d = (-pay for pay in pays)
     seats = [a, b, c, d]
@@ -65,10 +65,12 @@ def settle_batch(
     ``points`` is [n], 0-65535, flowers included, as in the result of score_batch(); ``winner`` [n],
     a seat 0-3, or 255 for a drawn game, where nobody pays; ``discarder`` [n], a seat, or 255 where
     the winner drew the tile. Scalars hold for all. Points are cut to the rule book's cap, if it has
-    one. An error names the argument or the round, counted from 0.
+    one; RulesError where it knows no payment. An error names the argument or the round, counted
+    from 0.
     """
     if not isinstance(rules, RuleBook):
         raise TypeError(f"rules is a RuleBook, got {type(rules).__name__}")
+    base = _base(rules)
     worth = whole_numbers("points", points, 65535, error=ValueError)
     wins = whole_numbers("winner", winner, 3, none=_NOBODY, error=ValueError)
     throws = whole_numbers("discarder", discarder, 3, none=_NOBODY, error=ValueError)
@@ -86,8 +88,43 @@ def settle_batch(
         worth = np.minimum(worth, rules.cap)
     seats = np.arange(4)
     pays_all = (throws == _NOBODY)[:, None] | (throws[:, None] == seats)
-    pays = np.where(pays_all, worth[:, None].astype(np.int32), np.int32(0)) + np.int32(_BASE)
+    pays = np.where(pays_all, worth[:, None].astype(np.int32), np.int32(0)) + np.int32(base)
     is_winner = wins[:, None] == seats
     pays[is_winner] = 0
     pays[wins == _NOBODY] = 0
     return np.where(is_winner, pays.sum(axis=1, dtype=np.int32)[:, None], -pays)
+
+
+def penalize(
+    rules: RuleBook,
+    *,
+    offender: int,
+    fault: Literal["short_of_minimum", "wrong_tile", "not_ready"] = "short_of_minimum",
+) -> tuple[int, int, int, int]:
+    """What each seat wins or loses by a false win; RulesError where the rule book does not say.
+
+    >>> import guobiao as gb
+    >>> gb.penalize(gb.GB1998, offender=1), gb.penalize(gb.CURRENT, offender=1, fault="not_ready")
+    ((10, -30, 10, 10), (0, -80, 0, 0))
+
+    ``fault``: 错和, a complete hand below the minimum; 和错牌, ready but for another tile; 诈和,
+    not ready. Sums to zero where the others are paid. The offender's hand is dead and play goes on:
+    a later winner is paid by the offender too. ValueError for another seat or fault.
+    """
+    if offender not in range(4):
+        raise ValueError(f"offender {offender!r}, expected a seat from 0 to 3")
+    faults = Penalties._fields[:3]
+    if fault not in faults:
+        raise ValueError(f"fault {fault!r}, expected one of {', '.join(faults)}")
+    if rules.penalties is None:
+        raise RulesError(f"{rules.name}: what a false win costs is not known")
+    pays: int = getattr(rules.penalties, fault)
+    seats = [pays // 3 if rules.penalties.paid_to_others else 0] * 4
+    seats[offender] = -pays
+    return seats[0], seats[1], seats[2], seats[3]
+
+
+def _base(rules: RuleBook) -> int:
+    if rules.base is None:
+        raise RulesError(f"{rules.name}: who pays what is not known")
+    return rules.base

@@ -256,6 +256,7 @@ impl PyScore {
     /// ...     print(fan, by)
     /// 连六 account-once
     /// 无字 平和
+    /// 单钓将 another reading
     ///
     /// A fan that counts and covers it; "account-once" where its sets are joined already; "same fan
     /// twice" where one of them serves that fan already; "another reading" where only a reading that

@@ -54,6 +54,9 @@ bench-guard:  ## fail if instructions a hand are 3 percent above benches/budget.
 rules: $(VENV)/built  ## regenerate the printed rule books under tests/data/rules
 	$(BIN)/python tests/print_rules.py
 
+docs: $(VENV)/built  ## regenerate docs/fans.md and docs/disputes.md
+	$(BIN)/python tests/print_docs.py
+
 lock: $(VENV)/tools  ## pin what the tests need
 	$(BIN)/pip-compile -q --strip-extras -o requirements-dev.txt requirements-dev.in
 
@@ -67,4 +70,4 @@ $(VENV)/built: $(VENV)/tools $(RUST) pyproject.toml
 	touch $@
 
 
-.PHONY: help demo test test-rust test-python lint oracle census bench bench-python bench-instructions bench-guard rules lock
+.PHONY: help demo test test-rust test-python lint oracle census bench bench-python bench-instructions bench-guard rules docs lock

@@ -118,6 +118,7 @@ def test_a_byte_order_mark_is_no_part_of_a_hand() -> None:
         (("score", "1\n2"), None, ""),
         (("score", "123456789m1112s"), None, "score wants 14 tiles"),
         (("score",), None, "Missing argument 'HAND...'"),
+        (("fans", "清龍龍"), None, "no fan '清龍龍'; 'guobiao fans' lists them"),
         (("score", "--rules"), None, "Option '--rules' requires an argument"),
         (("score", "--rules", "nope", HAND), None, "no rule book 'nope', expected one of CURRENT"),
         (("replay", "--rules", "nope", str(SAMPLE)), None, "no rule book 'nope'"),
@@ -243,7 +244,26 @@ def test_fans_as_json() -> None:
         "zh": "清龙",
         "en": "Pure Straight",
         "points": 16,
+        "zh_hant": "清龍",
+        "ja": "清龍",
+        "definition": gb.Fan.PURE_STRAIGHT.definition,
+        "example": gb.Fan.PURE_STRAIGHT.example,
     }
+
+
+def test_fans_tells_all_about_some() -> None:
+    lines = run("fans", "清龙", "Concealed and Melded Kong").stdout.splitlines()
+    straight, kong = gb.Fan.PURE_STRAIGHT, gb.Fan.CONCEALED_AND_MELDED_KONG
+    assert lines[:3] == [
+        "28  清龙 / 清龍 / 清龍 / Pure Straight",
+        straight.definition,
+        f"example: {straight.example}",
+    ]
+    assert lines[4:6] == ["", "82  明暗杠 / 明暗槓 / 明暗槓 / Concealed and Melded Kong"]
+    assert lines[-1].startswith("points: CURRENT 5, BOTZONE 5, GB1998 -, WMO 6, JAPAN 6, ")
+    assert kong.definition in lines
+    chosen = json.loads(run("fans", "--json", "清龙").stdout)
+    assert [fan["fan"] for fan in chosen] == ["pure_straight"]
 
 
 def test_rules_lists_the_books() -> None:

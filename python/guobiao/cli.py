@@ -73,6 +73,14 @@ def _book(name: str) -> gb.RuleBook:
         raise click.UsageError(f"no rule book {name!r}, expected one of {known}") from None
 
 
+def _fan(name: str) -> gb.Fan:
+    """The fan of any of its names, for arguments."""
+    try:
+        return gb.Fan(name)
+    except ValueError:
+        raise click.UsageError(f"no fan {name!r}; 'guobiao fans' lists them") from None
+
+
 _rules_option = partial(
     click.option,
     "--rules",
@@ -226,19 +234,33 @@ def _source(log: str) -> Iterator[tuple[str, Path]]:
         yield "standard input", path
 
 
-@main.command()
+@main.command(epilog="Example: guobiao fans 清龙 all_types 'Pure Straight'")
+@click.argument("chosen", nargs=-1, type=_fan, metavar="[FAN...]")
 @_rules_option(default="CURRENT")
 @_json_option()
-def fans(rules: gb.RuleBook, as_json: bool) -> None:
-    """List all fans: number, Chinese and English name, points.
+def fans(chosen: tuple[gb.Fan, ...], rules: gb.RuleBook, as_json: bool) -> None:
+    """List all fans: number, Chinese and English name, points; or tell all about some.
 
-    A fan that is not in the rule book has "-" for points, with --json 0.
+    A fan that is not in the rule book has "-" for points, with --json 0. A FAN is any of its names:
+    told are its names in four languages, what it is, a hand that scores it, and its points under
+    every rule book.
     """
     if as_json:
-        _print_json([_fan_dict(fan, rules.points[fan]) for fan in gb.Fan])
+        _print_json([_told(fan, rules.points[fan]) for fan in chosen or gb.Fan])
+    elif chosen:
+        for number, fan in enumerate(chosen):
+            if number:
+                click.echo()
+            click.echo(_fan_text(fan))
     else:
         rows = ((fan.number, fan.zh, fan.en, rules.points[fan] or "-") for fan in gb.Fan)
         _print_table(rows, "no", "fan", "", "points")
+
+
+def _fan_text(fan: gb.Fan) -> str:
+    names = f"{fan.zh} / {fan.zh_hant} / {fan.ja} / {fan.en}"
+    points = ", ".join(f"{book.name} {book.points[fan] or '-'}" for book in gb.rule_books.values())
+    return f"{fan.number}  {names}\n{fan.definition}\nexample: {fan.example}\npoints: {points}"
 
 
 @main.command()
@@ -278,6 +300,16 @@ def rules(name: gb.RuleBook | None, other: gb.RuleBook | None, as_json: bool) ->
 
 def _fan_dict(fan: gb.Fan, points: int) -> dict[str, Any]:
     return {"fan": fan.id, "number": fan.number, "zh": fan.zh, "en": fan.en, "points": points}
+
+
+def _told(fan: gb.Fan, points: int) -> dict[str, Any]:
+    return {
+        **_fan_dict(fan, points),
+        "zh_hant": fan.zh_hant,
+        "ja": fan.ja,
+        "definition": fan.definition,
+        "example": fan.example,
+    }
 
 
 def _book_dict(book: gb.RuleBook) -> dict[str, Any]:

@@ -183,6 +183,24 @@ class Fan(IntEnum):
         """
         return self.name.lower()
 
+    @property
+    def definition(self) -> str:
+        """What it is, in one line.
+
+        >>> Fan.ALL_PUNGS.definition
+        'Four pungs or kongs and a pair.'
+        """
+        from guobiao.definitions import DEFINITIONS
+
+        return DEFINITIONS[self][0]
+
+    @property
+    def example(self) -> str:
+        """A hand that scores it, as text."""
+        from guobiao.definitions import DEFINITIONS
+
+        return DEFINITIONS[self][1]
+
     @classmethod
     def _missing_(cls, value: object) -> Fan | None:
         return _BY_NAME.get(_folded(value)) if isinstance(value, str) else None

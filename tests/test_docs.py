@@ -1,0 +1,66 @@
+"""The generated pages, and the examples and disputes that they show."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+import guobiao as gb
+from guobiao.definitions import DEFINITIONS
+from print_docs import PAGES, ROOT, book_of, disputes, scored
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+@pytest.mark.parametrize(("name", "page"), PAGES.items(), ids=list(PAGES))
+def test_a_generated_page_is_the_committed_one(name: str, page: Callable[[], str]) -> None:
+    committed = (ROOT / "docs" / name).read_text(encoding="utf-8")
+    assert committed == page(), f"docs/{name} is out of date: make docs"
+
+
+def test_every_fan_has_its_definition_and_example() -> None:
+    assert list(DEFINITIONS) == list(gb.Fan)
+    texts = [text for text, _ in DEFINITIONS.values()]
+    assert len(set(texts)) == len(texts)
+    assert all(text.endswith(".") and "\n" not in text for text in texts)
+
+
+@pytest.mark.parametrize("fan", gb.Fan, ids=lambda fan: fan.id)
+def test_the_example_of_a_fan_scores_it(fan: gb.Fan) -> None:
+    assert fan in scored(fan.example, book_of(fan)).fans
+
+
+# The cells of section 6, point by point: the hands' totals where rule books differ, by hand.
+TOTALS = {
+    # 18 with the fan of 5; one more with 6, two less with 1 and 2.
+    ("1", 0): {"CURRENT": 18, "WMO": 19, "JAPAN": 19, "GB1998": 16, "LIANZHONG": 16},
+    ("2", 0): {"CURRENT": 11, "WMO": 13, "JAPAN": 13, "GB1998": 11},
+    # 三杠 32, and 暗杠 2 where it adds.
+    ("4", 0): {"CURRENT": 32, "WMO": 34, "JAPAN": 34, "REVISED": 34, "GB1998": 32},
+    ("4", 1): {"CURRENT": 99, "WMO": 99, "GB1998": 67, "PLATFORM": 98},
+    ("5", 0): {"CURRENT": 91, "WMO": 94, "JAPAN": 94, "GB1998": 91, "REVISED": 91},
+    ("5", 1): {"CURRENT": 90, "WMO": 93, "JAPAN": 93, "GB1998": 93, "REVISED": 93},
+    ("6", 0): {"CURRENT": 64, "WMO": 68, "REVISED": 68, "EXTENDED": 64},
+    ("6", 1): {"CURRENT": 80, "WMO": 80, "REVISED": 80, "EXTENDED": 64},
+    ("13", 0): {"CURRENT": 92, "WMO": 91, "PLATFORM": 91, "GB1998": 92},
+    ("16", 1): {"CURRENT": 91, "WMO": 92, "JAPAN": 94},
+}
+
+
+@pytest.mark.parametrize(("point", "totals"), TOTALS.items(), ids=lambda item: str(item)[:12])
+def test_a_disputed_hand_is_worth_what_section_6_says(
+    point: tuple[str, int], totals: dict[str, int]
+) -> None:
+    number, which = point
+    hand = [row[2] for row in disputes() if row[0] == number][which]
+    found = {name: scored(hand, gb.rule_books[name]).points for name in totals}
+    assert found == totals
+
+
+def test_each_point_of_section_6_is_there() -> None:
+    numbers = [int(row[0]) for row in disputes()]
+    assert sorted(set(numbers)) == list(range(1, 35))
+    assert numbers == sorted(numbers)
+    assert {len(row) for row in disputes()} == {4}

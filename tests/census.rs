@@ -1,10 +1,13 @@
-//! The hot path against the plain scorer over every winning hand, and the census of totals.
+//! The hot path against the plain scorer over every winning hand, and the census of totals; the census
+//! of totals and fans under every rule book.
 //!
 //! `cargo test` walks the hands of 2, 5, 8 and 11 concealed tiles; `make census` those of 14. After a
-//! change of the rules, `CENSUS_PRINT=1 cargo test --test census -- --nocapture` prints the new lines.
+//! change of the rules, `CENSUS_PRINT=1 cargo test --test census -- --nocapture` prints the new lines and
+//! writes the files of the rule books.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use std::path::PathBuf;
 
 use guobiao::bulk::{Tables, Verdict};
 use guobiao::census::walk::{self, Counts};
@@ -52,25 +55,31 @@ fn melds_beside(counts: &Counts, number: usize) -> Vec<Meld> {
     melds
 }
 
-/// Scores a hand with each of its tiles as the last, drawn and discarded, on both paths.
-fn compare(counts: &Counts, melds: &[Meld], rules: &Rules, tables: &Tables, seen: &mut Seen) {
-    seen.hands += 1;
+/// Calls `each` with a hand with each of its tiles as the last, drawn and discarded.
+fn each_win(counts: &Counts, melds: &[Meld], mut each: impl FnMut(Hand)) {
     for tile in Tile::all().filter(|tile| counts[tile.index()] > 0) {
-        seen.pairs += 1;
         let mut concealed = *counts;
         concealed[tile.index()] -= 1;
         for flags in [Flags::default(), Flags::SELF_DRAWN] {
             let how = Circumstances { flags, seat_wind: Wind::South, ..Circumstances::default() };
-            let hand = Hand::new(&concealed, melds, Some(tile), how).unwrap();
-            let expected = score(&hand, rules).unwrap().unwrap_or_else(|| panic!("{hand} wins"));
-            let mut fans = [0; Fan::COUNT];
-            let verdict = tables.score_fans(hand.row(), &mut fans);
-            let Verdict::Wins { points, is_legal } = verdict else { panic!("{hand}: {verdict:?}") };
-            assert_eq!((points, is_legal), (expected.points, expected.is_legal), "{hand}");
-            assert_eq!(fans, expected.fans, "{hand}");
-            *seen.totals.entry(points).or_insert(0) += 1;
+            each(Hand::new(&concealed, melds, Some(tile), how).unwrap());
         }
     }
+}
+
+/// Scores a hand with each of its tiles as the last, drawn and discarded, on both paths.
+fn compare(counts: &Counts, melds: &[Meld], rules: &Rules, tables: &Tables, seen: &mut Seen) {
+    seen.hands += 1;
+    seen.pairs += counts.iter().filter(|&&n| n > 0).count() as u64;
+    each_win(counts, melds, |hand| {
+        let expected = score(&hand, rules).unwrap().unwrap_or_else(|| panic!("{hand} wins"));
+        let mut fans = [0; Fan::COUNT];
+        let verdict = tables.score_fans(hand.row(), &mut fans);
+        let Verdict::Wins { points, is_legal } = verdict else { panic!("{hand}: {verdict:?}") };
+        assert_eq!((points, is_legal), (expected.points, expected.is_legal), "{hand}");
+        assert_eq!(fans, expected.fans, "{hand}");
+        *seen.totals.entry(points).or_insert(0) += 1;
+    });
 }
 
 /// Walks hands on all threads; `walk` calls its argument with each.
@@ -148,6 +157,121 @@ fn small_special_forms() -> Seen {
         all.add(seen);
     }
     all
+}
+
+/// One rule book and what it made of the hands.
+struct Book {
+    name: String,
+    rules: Rules,
+    tables: Tables,
+}
+
+/// How often each total comes, and each fan so many times.
+struct Histograms {
+    totals: Vec<u64>,
+    fans: Vec<[u64; 9]>,
+}
+
+impl Histograms {
+    fn new() -> Histograms {
+        Histograms { totals: vec![0; 1 << 10], fans: vec![[0; 9]; Fan::COUNT] }
+    }
+
+    fn add(&mut self, other: &Histograms) {
+        let fans = self.fans.iter_mut().flatten().zip(other.fans.iter().flatten());
+        for (all, count) in self.totals.iter_mut().zip(&other.totals).chain(fans) {
+            *all += count;
+        }
+    }
+
+    /// As in `tests/data/census`.
+    fn file(&self, name: &str) -> String {
+        let line = |name: &str, histogram: &[u64]| {
+            let cells = histogram.iter().enumerate().filter(|(_, count)| **count > 0);
+            let cells: Vec<_> = cells.map(|(n, count)| format!("{n}:{count}")).collect();
+            format!("{name} {}", cells.join(" ")).trim_end().to_owned() + "\n"
+        };
+        let mut file = format!(
+            "# Every winning hand of 11 concealed tiles beside a meld under {}, with every tile as the\n\
+             # last, once discarded and once drawn: how often each total comes (total:count), and in how\n\
+             # many wins each fan counts once, twice ... (times:count).\n",
+            name.to_uppercase()
+        );
+        file += &line("totals", &self.totals);
+        for fan in Fan::ALL {
+            file += &line(fan.id(), &self.fans[fan.index()]);
+        }
+        file
+    }
+}
+
+/// Every rule book that has a printed table.
+fn books() -> Vec<Book> {
+    let files = std::fs::read_dir("tests/data/rules").unwrap();
+    let mut paths: Vec<_> = files.map(|file| file.unwrap().path()).collect();
+    paths.sort();
+    let book = |path: &PathBuf| {
+        let rules: Rules = std::fs::read_to_string(path).unwrap().parse().unwrap();
+        let name = path.file_stem().unwrap().to_str().unwrap().to_owned();
+        Book { name, tables: Tables::new(&rules), rules }
+    };
+    paths.iter().map(book).collect()
+}
+
+/// Counts one in so many threads of the hands of 11 tiles; every 64th hand is scored plainly too.
+fn count_eleven(books: &[Book], thread: usize) -> Vec<Histograms> {
+    let mut found: Vec<_> = books.iter().map(|_| Histograms::new()).collect();
+    let (mut number, mut fans) = (0, [0; Fan::COUNT]);
+    walk::each_regular(3, &mut |counts, _| {
+        number += 1;
+        if number % THREADS != thread {
+            return;
+        }
+        each_win(counts, &melds_beside(counts, 1), |hand| {
+            for (Book { name, rules, tables }, found) in books.iter().zip(&mut found) {
+                let verdict = tables.score_fans(hand.row(), &mut fans);
+                let Verdict::Wins { points, is_legal } = verdict else { panic!("{hand} wins") };
+                if (number / THREADS).is_multiple_of(64) {
+                    let plain = score(&hand, rules).unwrap().unwrap();
+                    let plain = (plain.points, plain.is_legal, plain.fans);
+                    assert_eq!((points, is_legal, fans), plain, "{name}, {hand}");
+                }
+                found.totals[usize::from(points)] += 1;
+                for (&times, histogram) in fans.iter().zip(&mut found.fans) {
+                    histogram[usize::from(times)] += u64::from(times > 0);
+                }
+            }
+        });
+    });
+    found
+}
+
+#[test]
+fn totals_and_fans_of_eleven_tiles_under_every_rule_book() {
+    let books = books();
+    assert!(books.len() >= 10);
+    let mut found: Vec<_> = books.iter().map(|_| Histograms::new()).collect();
+    std::thread::scope(|scope| {
+        let books = &books;
+        let threads: Vec<_> =
+            (0..THREADS).map(|t| scope.spawn(move || count_eleven(books, t))).collect();
+        for thread in threads {
+            for (all, one) in found.iter_mut().zip(thread.join().unwrap()) {
+                all.add(&one);
+            }
+        }
+    });
+    for (Book { name, .. }, found) in books.iter().zip(&found) {
+        let (path, counted) = (format!("tests/data/census/{name}.txt"), found.file(name));
+        if std::env::var_os("CENSUS_PRINT").is_some() {
+            std::fs::write(&path, &counted).unwrap();
+        }
+        let committed = std::fs::read_to_string(&path).unwrap();
+        let lines = counted.lines().zip(committed.lines());
+        let differ: Vec<_> = lines.filter(|(counted, committed)| counted != committed).collect();
+        assert!(differ.is_empty(), "{path}: {differ:?}");
+        assert_eq!(counted.len(), committed.len(), "{path}");
+    }
 }
 
 #[test]

@@ -40,7 +40,16 @@ ROW_DTYPE = np.dtype(
 
 _LENGTH = ROW_DTYPE.itemsize
 _NO_TILE = 255
-_FLAGS = {"self_drawn": 1, "last_copy": 2, "last_tile": 4, "kong": 8}
+_FLAGS = {
+    "self_drawn": 1,
+    "last_copy": 2,
+    "last_tile": 4,
+    "kong": 8,
+    "dealt_win": 16,
+    "first_go_round": 32,
+    "ready_when_dealt": 64,
+    "wildcard_kong": 128,
+}
 # The code of the first meld of each kind, in the order of tiles.
 _MELDS = {"chow": 1, "pung": 22, "kong": 56, "concealed kong": 90, "added kong": 124}
 
@@ -301,6 +310,10 @@ def pack(
     last_tile: ArrayLike = False,
     kong: ArrayLike = False,
     flowers: ArrayLike = 0,
+    dealt_win: ArrayLike = False,
+    first_go_round: ArrayLike = False,
+    ready_when_dealt: ArrayLike = False,
+    wildcard_kong: ArrayLike = False,
 ) -> NDArray[np.uint8]:
     """The rows of hands given as arrays, uint8[n, 48]; HandError that names the argument at fault.
 
@@ -315,10 +328,10 @@ def pack(
 
     ``concealed`` is [n, 34] or [34], counts WITHOUT the winning tile; ``winning_tile`` [n], 0-33,
     255 or None for none; ``melds`` [n, 4] or [4], codes as meld_codes() makes them, 0 for none;
-    winds [n], 0-3 for E S W N; flags [n], booleans or 0 and 1; ``flowers`` [n], 0-8. Any may be a
-    scalar or of length 1, and then holds for all; a scalar may be a Tile or its name. Whole numbers
-    of any type do, others are refused. What makes a hand is not looked at here: rows are checked
-    when they are used.
+    winds [n], 0-3 for E S W N; flags [n], booleans or 0 and 1, the last four for house games;
+    ``flowers`` [n], 0-8. Any may be a scalar or of length 1, and then holds for all; a scalar may
+    be a Tile or its name. Whole numbers of any type do, others are refused. What makes a hand is
+    not looked at here: rows are checked when they are used.
     """
     counts = whole_numbers("concealed", concealed, 255, last=34)
     tile = _NO_TILE if winning_tile is None else _tile("winning_tile", winning_tile)
@@ -335,6 +348,10 @@ def pack(
         "last_copy": last_copy,
         "last_tile": last_tile,
         "kong": kong,
+        "dealt_win": dealt_win,
+        "first_go_round": first_go_round,
+        "ready_when_dealt": ready_when_dealt,
+        "wildcard_kong": wildcard_kong,
     }
     flags = {name: whole_numbers(name, value, 1, flag=True) for name, value in given.items()}
     lengths = {"concealed": counts.shape[:-1], "melds": codes.shape[:-1]}

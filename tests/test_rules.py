@@ -319,6 +319,34 @@ def test_differences_are_told_with_their_sources() -> None:
     assert CURRENT.differences(CURRENT.but("home")) == ()
 
 
+def test_notes_are_printed_and_kept() -> None:
+    home = CURRENT.but("home", notes=["8: ours ?"])
+    assert str(home).endswith("\n  8: ours ?")
+    assert home.but("yours").notes == ("8: ours ?",)
+    assert home.but("yours", notes=()).notes == ()
+    assert pickle.loads(pickle.dumps(home)).notes == home.notes
+    assert (home.but("CURRENT"), home.fingerprint) == (CURRENT, CURRENT.fingerprint)
+
+
+# The cells of section 6 that are marked ?, by preset; each is told in the printed table.
+DOUBTS = {
+    "GB1998": {4, 5, 8, 9, 13, 14, 20, 23, 32},
+    "WMO": {8, 9, 11, 13, 16, 17, 22, 23, 25, 32},
+    "JAPAN": {9},
+    "LIANZHONG": {1, 2, 4, 5, 13, 16, 17, 19, 20, 30, 32},
+    "TWO_PLAYER": {1, 2, 4, 5, 6, 10, 12, 13, 14, 16, 17, 19, 20, 32},
+}
+
+
+@pytest.mark.parametrize("name", DOUBTS)
+def test_every_doubt_of_the_rules_is_in_the_table(name: str) -> None:
+    doubts = [line for line in str(rule_books[name]).splitlines() if line.endswith("?")]
+    numbers = {int(n) for line in doubts for n in re.findall(r"dispute (\d+)", line)}
+    for note in rule_books[name].notes:
+        numbers |= {int(n) for n in re.findall(r"\d+", note.partition(":")[0])}
+    assert DOUBTS[name] <= numbers, sorted(DOUBTS[name] - numbers)
+
+
 def test_an_edit_that_changes_nothing_keeps_its_source() -> None:
     assert CURRENT.but("home", switches={"dealt_waits": False}).sources["dealt_waits"] == "N"
     assert "dealt_waits" not in CURRENT.but("home", switches={"dealt_waits": True}).sources
@@ -348,6 +376,7 @@ def test_repr_makes_an_edited_book_again() -> None:
         {"points": {A: (87, "ours"), B: 0}, "cover": [(A, B, "ours ?")]},
         {"uncover": [(A, Fan.HALF_FLUSH, "W")], "switches": {"dealt_waits": (True, "ours")}},
         {"minimum": (0, "ours"), "cap": (None, "none of ours")},
+        {"notes": ("Nobody plays it.", "8: ours ?")},
     ]
     for edit in edits:
         book = CURRENT.but("home", **edit)

@@ -120,6 +120,9 @@ def rules_table(book: RuleBook) -> str:
     if sourced := book.sourced():
         lines += ["", "Where it stands; ? where that is a reading of ours, easy to change:"]
         lines += [f"  {what} = {shown(value)}: {source}" for what, value, source in sourced]
+    if book.notes:
+        lines += ["", "Doubts that no row shows, by the number of the dispute:"]
+        lines += [f"  {note}" for note in book.notes]
     return "\n".join(lines)
 
 

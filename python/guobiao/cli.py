@@ -329,6 +329,7 @@ def _book_dict(book: gb.RuleBook) -> dict[str, Any]:
             for fan in gb.Fan
         ],
         "sources": {what: source for what, _, source in book.sourced()},
+        "notes": list(book.notes),
     }
 
 

@@ -244,6 +244,11 @@ GB1998 = CURRENT.but(
         Penalties(30, 30, 60, paid_to_others=True),
         "98 p. 35: 10 or 20 to each of the others",
     ),
+    notes=[
+        "14: 七对 with 混幺九, 绿一色, 全大, 全中, 全小 by analogy to 字一色 and 清幺九 ?",
+        "23: 全求人 after an added kong ?",
+        "32: 全带幺 and 全带五 in regular hands alone ?",
+    ],
 )
 
 WMO = CURRENT.but(
@@ -284,6 +289,14 @@ WMO = CURRENT.but(
         "four_concealed_single_wait": (True, "W; dispute 20"),
     },
     penalties=(None, "not verified"),
+    notes=[
+        "11: 全不靠 and the 组合龙 in it both score ?",
+        "17: 缺一门 scores beside 小三元, 三风刻 and the fans of four in one suit ?",
+        "22: no 老少副 beside 一色四步高 ?",
+        "23: 全求人 after an added kong ?",
+        "25: 妙手回春 and 杠上开花 both score ?",
+        "32: 全带幺 and 全带五 in regular hands alone ?",
+    ],
 )
 
 JAPAN = WMO.but(
@@ -300,6 +313,9 @@ JAPAN = WMO.but(
     },
     cap=(88, "4, flowers inside the cap; dispute 29 ?"),
     penalties=(None, "not given"),
+    notes=[
+        "1, 2, 4, 5, 7: as document 004, of which nobody says that it is the table of the JMSA ?",
+    ],
 )
 
 PLATFORM = CURRENT.but(
@@ -388,6 +404,11 @@ LIANZHONG = CURRENT.but(
     },
     minimum=(8, "0L is silent; dispute 30 ?"),
     penalties=(None, "not given"),
+    notes=[
+        "2, 5, 32: 双暗杠, 自摸 with a fan concealed by nature, 全带幺 as CURRENT ?",
+        "17: 缺一门 beside 小三元 and 三风刻 as CURRENT ?",
+        "19: no 大于五 beside 全大, no 小于五 beside 全小 ?",
+    ],
 )
 
 TWO_PLAYER = CURRENT.but(
@@ -412,6 +433,11 @@ TWO_PLAYER = CURRENT.but(
     minimum=(0, "whatever is complete wins; dispute 30"),
     base=(None, "no payment is given"),
     penalties=(None, "not given"),
+    notes=[
+        "2, 5, 6, 13, 14, 32: 双暗杠, 自摸, 清幺九, 九莲宝灯, 七对, 全带幺 as CURRENT ?",
+        "10, 12: 组合龙 with a set and a pair wins, 九莲宝灯 needs its nine waits ?",
+        "17, 19: 缺一门, 大于五 and 小于五 as CURRENT ?",
+    ],
 )
 
 rule_books: Mapping[str, RuleBook] = MappingProxyType(

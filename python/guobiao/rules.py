@@ -79,6 +79,7 @@ class RuleBook(_core.Rules):
         "_covers",
         "_description",
         "_name",
+        "_notes",
         "_penalties",
         "_points",
         "_sources",
@@ -93,6 +94,7 @@ class RuleBook(_core.Rules):
     _base: int | None
     _penalties: Penalties | None
     _sources: tuple[tuple[_Item, str], ...]
+    _notes: tuple[str, ...]
 
     def __new__(
         cls,
@@ -106,6 +108,7 @@ class RuleBook(_core.Rules):
         base: int | None = 8,
         penalties: Penalties | None = None,
         sources: Mapping[_Item, str] = MappingProxyType({}),
+        notes: Iterable[str] = (),
     ) -> Self:
         points = [0] * len(Fan)
         covers = [frozenset[Fan]()] * len(Fan)
@@ -139,6 +142,7 @@ class RuleBook(_core.Rules):
         _set(self, "_base", base if base is None else _whole(name, "the base is", base))
         _set(self, "_penalties", _penalties(name, penalties))
         _set(self, "_sources", tuple((item, text) for item, text in sources.items() if text))
+        _set(self, "_notes", tuple(notes))
         return self
 
     @property
@@ -185,6 +189,11 @@ class RuleBook(_core.Rules):
         return MappingProxyType(dict(self._sources))
 
     @property
+    def notes(self) -> tuple[str, ...]:
+        """What is to be said of the book beside its decisions, such as doubts about its sources."""
+        return self._notes
+
+    @property
     def fingerprint(self) -> str:
         """16 hex digits that depend on the values alone, the same on every machine.
 
@@ -212,6 +221,7 @@ class RuleBook(_core.Rules):
         cap: int | tuple[int | None, str] | EllipsisType | None = ...,
         base: int | tuple[int | None, str] | EllipsisType | None = ...,
         penalties: Penalties | tuple[Penalties | None, str] | EllipsisType | None = ...,
+        notes: Iterable[str] | None = None,
     ) -> RuleBook:
         """The book with edits, under another name; RulesError if an edit can't be.
 
@@ -224,7 +234,8 @@ class RuleBook(_core.Rules):
         ``cover`` and ``uncover`` list pairs (the fan that silences, the fan that it silences).
         ``cap``, ``base`` and ``penalties`` are left as they are unless given; ``None`` takes them
         away. Every edit may say where it stands, a value as ``(value, source)``, a pair with a
-        third item: the printed table and ``differences`` repeat it.
+        third item: the printed table and ``differences`` repeat it. ``notes`` take the place of
+        those of this book.
         """
         worths, covers, sources = list(self._points), list(self._covers), dict(self._sources)
         before = self._decisions()
@@ -259,6 +270,7 @@ class RuleBook(_core.Rules):
             base=self._base if base is ... else edit("base", base),
             penalties=self._penalties if penalties is ... else edit("penalties", penalties),
             sources=sources,
+            notes=self._notes if notes is None else notes,
         )
 
     def differences(self, other: RuleBook) -> tuple[Difference, ...]:
@@ -327,6 +339,7 @@ class RuleBook(_core.Rules):
             "base": self._base,
             "penalties": self._penalties,
             "sources": dict(self._sources),
+            "notes": self._notes,
         }
         return (_rebuild, (self._name, self._description, rest))
 
@@ -398,6 +411,8 @@ def _edits(old: RuleBook, new: RuleBook) -> Iterator[str]:
         value = getattr(new, name)
         if value != getattr(old, name) or name in sources:
             yield f"{name}={sourced(name, value)!r}"
+    if new.notes != old.notes:
+        yield f"notes={new.notes!r}"
 
 
 def _set(book: RuleBook, name: str, value: object) -> None:

@@ -57,8 +57,8 @@ def score_each(arguments: list[tuple[Any, ...]]) -> int:
 
 
 @cache
-def checksum(kind: str) -> int:
-    scores = [gb.score(gb.unpack(row), rules=gb.BOTZONE) for row in rows(kind)]
+def checksum(kind: str, rules: gb.RuleBook = gb.BOTZONE) -> int:
+    scores = [gb.score(gb.unpack(row), rules=rules) for row in rows(kind)]
     return sum(score.points for score in scores if score)
 
 
@@ -76,6 +76,16 @@ def test_score_batch(benchmark: BenchmarkFixture, kind: str, fans: bool, threads
         worth = np.array(gb.BOTZONE.points)
         assert int((out.fans @ worth).sum()) == checksum(kind)
     benchmark(gb.score_batch, rows(kind), rules=gb.BOTZONE, fans=fans, threads=threads, out=out)
+
+
+@pytest.mark.parametrize("name", gb.rule_books)
+def test_score_batch_under_every_rule_book(benchmark: BenchmarkFixture, name: str) -> None:
+    """None is to be more than a tenth slower than CURRENT."""
+    benchmark.group = f"{N} hands, rule books"
+    book = gb.rule_books[name]
+    out = gb.score_batch(rows("winning"), rules=book)
+    assert int(out.points.sum()) == checksum("winning", book)
+    benchmark(gb.score_batch, rows("winning"), rules=book, threads=1, out=out)
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -2,8 +2,9 @@
 
 use guobiao::bulk::{Tables, Verdict};
 use guobiao::census::draw::{Draw, Kind};
+use guobiao::census::walk;
 use guobiao::rules::{FanSet, Switches, bit};
-use guobiao::{Fan, Hand, Row, Rules, score::score};
+use guobiao::{Circumstances, Fan, Hand, Row, Rules, TileSet, score::score};
 
 fn rules(name: &str) -> Rules {
     std::fs::read_to_string(format!("tests/data/rules/{name}.txt")).unwrap().parse().unwrap()
@@ -56,6 +57,32 @@ fn random_hands_under_every_rule_book() {
         let name = path.file_stem().unwrap().to_str().unwrap();
         compare(name, &rules(name), 60_000);
     }
+}
+
+/// Where six kinds are all there are, four alike can't be avoided, and some rule books don't count them.
+#[test]
+fn seven_pairs_of_six_kinds() {
+    let rules = rules("wmo");
+    let tables = Tables::new(&rules);
+    let mut hands = 0;
+    walk::each_seven_pairs(&mut |counts| {
+        let kinds = TileSet::of_counts(counts);
+        if !kinds.is_within(TileSet::GREEN) && !kinds.is_within(TileSet::TERMINALS) {
+            return;
+        }
+        for tile in kinds.iter() {
+            let mut concealed = *counts;
+            concealed[tile.index()] -= 1;
+            let hand = Hand::new(&concealed, &[], Some(tile), Circumstances::default()).unwrap();
+            let mut fans = [0; Fan::COUNT];
+            let verdict = tables.score_fans(hand.row(), &mut fans);
+            assert_eq!((verdict, fans), plain(hand.row(), &rules), "{hand}");
+            hands += 1;
+        }
+    });
+    // Of six kinds: one twice and five once (6 ways), two twice and three once (60), three twice and
+    // one once (60), two times over, with each kind as the last.
+    assert_eq!(hands, 2 * (6 * 6 + 60 * 5 + 60 * 4));
 }
 
 /// CURRENT with random edits; `None` where its covers would run in a ring.

@@ -108,17 +108,16 @@ impl Tables {
     ) -> Result<(), Plain> {
         let kinds = kinds(row);
         // Green tiles and terminals are six kinds: four alike can't be avoided.
-        if kinds.len() < 7
-            && (kinds.is_within(TileSet::GREEN) || kinds.is_within(TileSet::TERMINALS))
-            && !Needs::UNAVOIDABLE_TILE_HOG.is_met_by(self.granted)
-        {
-            return Err(Plain);
-        }
+        let is_unavoidable = (kinds.is_within(TileSet::GREEN)
+            || kinds.is_within(TileSet::TERMINALS))
+            && !Needs::UNAVOIDABLE_TILE_HOG.is_met_by(self.granted);
+        let mut seen = *seen;
+        seen.hogs = seen.hogs.saturating_sub(is_unavoidable.into());
         let (bits, low) = (kinds.bits(), kinds.bits().trailing_zeros());
         let is_shifted = bits >> low == 0x7f && low < 27 && low % 9 < 3;
         let shifted = if is_shifted { self.mains.bit(Fan::SevenShiftedPairs) } else { 0 };
-        let main = self.main_of_kinds(seen, kinds) | self.mains.bit(Fan::SevenPairs) | shifted;
-        self.judge_whole(row, seen, main, best)
+        let main = self.main_of_kinds(&seen, kinds) | self.mains.bit(Fan::SevenPairs) | shifted;
+        self.judge_whole(row, &seen, main, best)
     }
 
     #[inline(never)]

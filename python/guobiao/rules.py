@@ -20,6 +20,16 @@ __all__ = ["Difference", "Penalties", "Row", "RuleBook", "RulesError", "row"]
 # "cap", "base", "penalties".
 _Item = Fan | tuple[Fan, Fan] | str
 
+_ITEMS: tuple[_Item, ...] = (
+    "minimum",
+    "cap",
+    "base",
+    "penalties",
+    *_core.SWITCHES,
+    *Fan,
+    *((a, b) for a in Fan for b in Fan),
+)
+
 _MOST_POINTS = 1000
 
 
@@ -45,11 +55,14 @@ class Penalties(NamedTuple):
     paid_to_others: bool
 
 
+_Decision = int | bool | Penalties | None
+
+
 class Difference(NamedTuple):
     """One thing that two rule books decide otherwise, and where each decision stands."""
 
     what: str
-    values: tuple[int | bool | Penalties | None, int | bool | Penalties | None]
+    values: tuple[_Decision, _Decision]
     sources: tuple[str, str]
 
 
@@ -238,11 +251,11 @@ class RuleBook(_core.Rules):
         those of this book.
         """
         worths, covers, sources = list(self._points), list(self._covers), dict(self._sources)
-        before = self._decisions()
 
         def edit(item: _Item, given: object) -> Any:
             value, source = _parted(given)
-            if source or value != before.get(item):
+            # What stays as it is keeps its source.
+            if source or value != self._decision(item):
                 sources[item] = source
             return value
 
@@ -282,19 +295,18 @@ class RuleBook(_core.Rules):
         switch dealt_waits (False, True)
         switch dealt_nine_gates (True, False)
         """
-        first, second = self._decisions(), other._decisions()
         sources = dict(self._sources), dict(other._sources)
+        differ = (item for item in _ITEMS if self._decision(item) != other._decision(item))
         return tuple(
             Difference(
                 _called(item),
-                (first[item], second[item]),
+                (self._decision(item), other._decision(item)),
                 (sources[0].get(item, ""), sources[1].get(item, "")),
             )
-            for item in first
-            if first[item] != second[item]
+            for item in differ
         )
 
-    def sourced(self) -> tuple[tuple[str, int | bool | Penalties | None, str], ...]:
+    def sourced(self) -> tuple[tuple[str, _Decision, str], ...]:
         """Each decision whose source is known: what it is, what it says, where it stands.
 
         >>> import guobiao as gb
@@ -302,23 +314,21 @@ class RuleBook(_core.Rules):
         ('penalties', None, 'not verified')
         """
         sources = dict(self._sources)
-        return tuple(
-            (_called(item), value, sources[item])
-            for item, value in self._decisions().items()
-            if item in sources
-        )
+        known = (item for item in _ITEMS if item in sources)
+        return tuple((_called(item), self._decision(item), sources[item]) for item in known)
 
-    def _decisions(self) -> dict[_Item, int | bool | Penalties | None]:
-        """Everything that a book decides, each decision under its item."""
-        return {
-            "minimum": self.minimum,
-            "cap": self.cap,
-            "base": self._base,
-            "penalties": self._penalties,
-            **dict(self._switches),
-            **{fan: self._points[fan] for fan in Fan},
-            **{(a, b): b in self._covers[a] for a in Fan for b in Fan},
-        }
+    def _decision(self, item: _Item) -> _Decision:
+        """What the book says on one thing; None of a switch that there is not."""
+        match item:
+            case Fan():
+                return self._points[item]
+            case (a, b):
+                return b in self._covers[a]
+            case "minimum" | "cap" | "base" | "penalties":
+                value: _Decision = getattr(self, item)
+                return value
+            case switch:
+                return dict(self._switches).get(switch)
 
     def _values(self) -> tuple[object, ...]:
         numbers = (self.minimum, self.cap, self._base, self._penalties)

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::tile::KINDS;
-use crate::{HandError, Suit, Tile, Wind};
+use crate::{HandError, Suit, Tile, TileSet, Wind};
 
 /// A hand as it lies in arrays; [`row`] names the bytes.
 pub type Row = [u8; row::LEN];
@@ -453,6 +453,25 @@ impl Hand {
             seat_wind: wind(row::SEAT_WIND),
             flowers: self.row[row::FLOWERS],
         }
+    }
+
+    /// The kinds of which the hand holds all four, melds included.
+    #[must_use]
+    pub fn held_four_times(&self) -> TileSet {
+        let counts = self.all_tiles();
+        Tile::all().filter(|tile| counts[tile.index()] == 4).collect()
+    }
+
+    /// Checks that there are 13 tiles or 14, as `question` needs.
+    ///
+    /// # Errors
+    /// [`HandError::Wants`] where it has the other number.
+    pub fn wants_tiles(&self, question: &'static str, tiles: usize) -> Result<(), HandError> {
+        if self.size() == tiles {
+            return Ok(());
+        }
+        let wanted = if tiles == 13 { "13 tiles" } else { "14 tiles" };
+        Err(HandError::Wants { question, wanted, found: self.describe() })
     }
 
     /// The winning tile that `question` needs.

@@ -2,7 +2,8 @@
 //!
 //! Three questions, three rooms, and data flows one way:
 //!
-//! * what is there: [`tile`], [`hand`] (text in [`notation`]), [`shape`] (readings), [`fan`] (facts);
+//! * what is there: [`tile`], [`hand`] (text in [`notation`]), [`shape`] (readings), [`shanten`] (how
+//!   far it is from one), [`fan`] (facts);
 //! * what is it worth: [`rules`];
 //! * which reading wins: [`score`], which is plain and explains itself, and [`bulk`], which gives the
 //!   same answers for many rows by tables.
@@ -20,6 +21,7 @@ pub mod notation;
 mod python;
 pub mod rules;
 pub mod score;
+pub mod shanten;
 pub mod shape;
 pub mod tile;
 

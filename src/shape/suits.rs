@@ -80,6 +80,14 @@ impl SuitShape {
     /// Every shape with at most four of a tile: the enumerator behind the table and the census.
     #[must_use]
     pub fn all() -> Vec<SuitShape> {
+        let mut shapes = SuitShape::formal();
+        shapes.retain(|shape| shape.counts().iter().all(|&n| n <= 4));
+        shapes
+    }
+
+    /// Every shape, however many of a tile it asks for: what a formal distance is measured to.
+    #[must_use]
+    pub fn formal() -> Vec<SuitShape> {
         let empty = SuitShape { sets: [NO_SET; 4], len: 0, pair: NO_PAIR };
         let mut shapes = vec![empty];
         let mut begin = 0;
@@ -99,7 +107,6 @@ impl SuitShape {
         let pairs = |&shape: &SuitShape| (0..9).map(move |pair| SuitShape { pair, ..shape });
         let with_pair: Vec<_> = shapes.iter().flat_map(pairs).collect();
         shapes.extend(with_pair);
-        shapes.retain(|shape| shape.counts().iter().all(|&n| n <= 4));
         shapes
     }
 }

@@ -1,0 +1,270 @@
+//! How far a hand is from each form, which tiles bring it nearer, and what to throw.
+//!
+//! Shanten (上听数) is how many tiles are missing, less one: 0 for a hand that waits, -1 for a complete
+//! one. It is formal: it looks neither at the copies that others hold nor at a fifth copy that no set of
+//! tiles has, so that a hand may be at 0 and have no waits (`1111444677889m`). Melds take the place of
+//! sets; a knitted straight allows one, the forms without sets none.
+//!
+//! What a suit lacks is looked up ([`suits`]), and what suits lack together is looked up too
+//! ([`classes`]): a hand is five look-ups for the standard form, some twenty for the knitted straight. A
+//! tile more or less is one suit looked up anew, beside the same others.
+
+mod classes;
+mod demands;
+mod suits;
+mod tables;
+mod whole;
+
+use crate::shape::Form;
+use crate::shape::special::KNITTED;
+use crate::tile::KINDS;
+use crate::{Hand, HandError, TileSet};
+use tables::{Content, Family, Tables};
+use whole::Whole;
+
+/// How many forms there are.
+pub const FORMS: usize = 5;
+
+/// More than any hand lacks: the form is ruled out.
+const RULED_OUT: u8 = u8::MAX;
+
+/// A hand as the tables see it.
+struct Looked<'a> {
+    tables: &'static Tables,
+    counts: &'a [u8; KINDS],
+    melds: usize,
+    contents: [Content<'a>; 4],
+    families: [Family; 4],
+}
+
+/// Which third of a knitted straight each suit gives, for each way to knit.
+const THIRDS: [[usize; 3]; 6] = {
+    let mut thirds = [[0; 3]; 6];
+    let mut way = 0;
+    while way < 6 {
+        let [a, b, c] = KNITTED[way];
+        thirds[way] = [a as usize, b as usize - 9, c as usize - 18];
+        way += 1;
+    }
+    thirds
+};
+
+impl<'a> Looked<'a> {
+    #[inline]
+    fn new(counts: &'a [u8; KINDS], melds: usize) -> Looked<'a> {
+        let tables = Tables::get();
+        let contents = [
+            Content::suit(tables, &counts[..9]),
+            Content::suit(tables, &counts[9..18]),
+            Content::suit(tables, &counts[18..27]),
+            Content::honors(tables, &counts[27..]),
+        ];
+        let families = contents.map(|content| content.family());
+        Looked { tables, counts, melds, contents, families }
+    }
+
+    /// How many tiles each form lacks.
+    #[inline]
+    fn missing(&self) -> [u8; FORMS] {
+        let mut missing = [RULED_OUT; FORMS];
+        let [m, s, p, z] = self.families.map(|family| family.regular);
+        let join = |a, b| self.tables.regular.join(a, b);
+        missing[Form::Regular as usize] =
+            self.tables.sets_and_pair[4 - self.melds].get(join(m, s), join(p, z));
+        if self.melds <= 1 {
+            let (straight, all) = self.knitted();
+            missing[Form::KnittedStraight as usize] = all;
+            if self.melds == 0 {
+                missing[Form::SevenPairs as usize] = whole::missing_pairs(self.counts);
+                missing[Form::ThirteenOrphans as usize] = whole::missing_orphans(self.counts);
+                let honors = self.counts[27..].iter().map(|&n| n.min(1)).sum::<u8>();
+                // Fourteen of the sixteen kinds are enough.
+                missing[Form::HonorsAndKnitted as usize] = straight + 5 - honors;
+            }
+        }
+        missing
+    }
+
+    /// The least over the ways to knit: what is missing of a straight, and with all beside it.
+    #[inline]
+    fn knitted(&self) -> (u8, u8) {
+        let [m, s, p, z] = self.families.map(|family| family.thirds);
+        let tables = self.tables;
+        let p = p.map(|p| tables.knitted.join(p, z[0]));
+        THIRDS.iter().fold((u8::MAX, u8::MAX), |(straight, all), &[a, b, c]| {
+            let two = tables.knitted.join(m[a], s[b]);
+            (
+                straight.min(tables.straight.get(two, p[c])),
+                all.min(tables.straight_and_pair[1 - self.melds].get(two, p[c])),
+            )
+        })
+    }
+
+    /// Which kinds have an answer: `changed` makes the classes of a family with a tile more or less of a
+    /// rank, `test` looks at what then is missing, in those forms that lack `least` tiles now.
+    fn choose(
+        &self,
+        missing: [u8; FORMS],
+        changed: impl Fn(&Content<'_>, usize) -> Option<Family>,
+        test: impl Fn(u8, u8) -> bool,
+    ) -> TileSet {
+        let least = least(missing);
+        let is_regular = missing[Form::Regular as usize] == least;
+        let is_knitted = missing[Form::KnittedStraight as usize] == least;
+        let mut bits = 0;
+        for at in 0..4 {
+            let regular = is_regular.then(|| self.regular_beside(at));
+            let knitted = is_knitted.then(|| self.knitted_beside(at));
+            for rank in 0..self.contents[at].counts().len() {
+                let Some(family) = changed(&self.contents[at], rank) else { continue };
+                let is_chosen = regular.is_some_and(|others| {
+                    let lacks = &self.tables.sets_and_pair[4 - self.melds];
+                    test(lacks.get(family.regular, others), least)
+                }) || knitted.is_some_and(|ways| {
+                    let lacks = &self.tables.straight_and_pair[1 - self.melds];
+                    let all =
+                        |(third, others): (usize, u8)| lacks.get(family.thirds[third], others);
+                    test(ways.into_iter().map(all).fold(u8::MAX, u8::min), least)
+                });
+                bits |= u64::from(is_chosen) << (9 * at + rank);
+            }
+        }
+        TileSet::of_bits(bits)
+    }
+
+    /// The class of the three families beside one.
+    fn regular_beside(&self, at: usize) -> u8 {
+        let others = [1, 2, 3].map(|step| self.families[(at + step) % 4].regular);
+        let join = |a, b| self.tables.regular.join(a, b);
+        join(join(others[0], others[1]), others[2])
+    }
+
+    /// For each way to knit, the third that a family gives, and the class of the others.
+    fn knitted_beside(&self, at: usize) -> [(usize, u8); 6] {
+        THIRDS.map(|[a, b, c]| {
+            let thirds = [a, b, c, 0];
+            let class = |at: usize| self.families[at].thirds[thirds[at]];
+            let others = [1, 2, 3].map(|step| class((at + step) % 4));
+            let join = |a, b| self.tables.knitted.join(a, b);
+            (thirds[at], join(join(others[0], others[1]), others[2]))
+        })
+    }
+
+    /// What the forms without suits say, those that lack least.
+    fn whole(&self, missing: [u8; FORMS]) -> Whole {
+        let least = least(missing);
+        let nearest = whole::FORMS.iter().filter(|(form, _)| missing[*form as usize] == least);
+        nearest.map(|(_, look)| look(self.counts)).fold(Whole::default(), Whole::or)
+    }
+
+    /// The kinds with one of which less is missing, those aside of which the counts hold four.
+    fn useful(&self, missing: [u8; FORMS]) -> TileSet {
+        let with = |content: &Content<'_>, rank: usize| {
+            (content.counts()[rank] < 4).then(|| content.with(rank))
+        };
+        let chosen = self.choose(missing, with, |after, least| after < least);
+        chosen.or(self.whole(missing).useful)
+    }
+
+    /// The kinds in hand without one of which no more is missing.
+    fn spare(&self, missing: [u8; FORMS]) -> TileSet {
+        let without = |content: &Content<'_>, rank: usize| {
+            (content.counts()[rank] > 0).then(|| content.without(rank))
+        };
+        let chosen = self.choose(missing, without, |after, least| after == least);
+        chosen.or(self.whole(missing).spare)
+    }
+}
+
+fn least(missing: [u8; FORMS]) -> u8 {
+    missing.iter().fold(RULED_OUT, |least, &n| least.min(n))
+}
+
+/// One less than is missing; `None` where the form is ruled out.
+fn shanten_of(missing: u8) -> Option<i8> {
+    (missing != RULED_OUT).then(|| missing.cast_signed() - 1)
+}
+
+/// The shanten of concealed tiles beside so many melds to each form, in the order of [`Form`]; `None`
+/// where melds rule it out.
+///
+/// ```
+/// use guobiao::{Hand, shanten};
+/// let hand: Hand = "[123p,3]147m258s369pE".parse().unwrap();
+/// assert_eq!(shanten::by_form(&hand.tiles(), 1), [Some(3), None, None, None, Some(0)]);
+/// ```
+#[must_use]
+pub fn by_form(counts: &[u8; KINDS], melds: usize) -> [Option<i8>; FORMS] {
+    Looked::new(counts, melds).missing().map(shanten_of)
+}
+
+/// The shanten of concealed tiles beside so many melds: -1 if they are complete, 0 if they wait.
+///
+/// ```
+/// use guobiao::{Hand, shanten};
+/// let hand: Hand = "1111444677889m".parse().unwrap();
+/// assert_eq!(shanten::shanten(&hand.tiles(), 0), 0);
+/// ```
+#[must_use]
+pub fn shanten(counts: &[u8; KINDS], melds: usize) -> i8 {
+    least(Looked::new(counts, melds).missing()).cast_signed() - 1
+}
+
+/// The kinds that bring a hand of 13 tiles nearer, those left out of which it holds all four.
+///
+/// ```
+/// use guobiao::{Hand, shanten};
+/// let hand: Hand = "123456789m1122s".parse().unwrap();
+/// assert_eq!(shanten::useful(&hand).unwrap().len(), 2);
+/// ```
+///
+/// # Errors
+/// [`HandError::Wants`] if the hand has 14 tiles.
+pub fn useful(hand: &Hand) -> Result<TileSet, HandError> {
+    hand.wants_tiles("useful_tiles", 13)?;
+    let counts = hand.tiles();
+    Ok(useful_beside(&counts, hand.melds().count()).without(hand.held_four_times()))
+}
+
+/// The kinds that bring 13 tiles nearer to a complete hand, those aside of which four are concealed.
+#[must_use]
+pub fn useful_beside(counts: &[u8; KINDS], melds: usize) -> TileSet {
+    let looked = Looked::new(counts, melds);
+    looked.useful(looked.missing())
+}
+
+/// The shanten after each discard from a hand of 14 tiles; `None` for a kind that is not in it.
+///
+/// ```
+/// use guobiao::{Hand, Tile, shanten};
+/// let hand: Hand = "123456789m1122sE".parse().unwrap();
+/// let after = shanten::after_discards(&hand).unwrap();
+/// assert_eq!((after[0], after[1], after[27]), (Some(1), Some(1), Some(0)));
+/// ```
+///
+/// # Errors
+/// [`HandError::Wants`] if the hand has 13 tiles.
+pub fn after_discards(hand: &Hand) -> Result<[Option<i8>; KINDS], HandError> {
+    hand.wants_tiles("discards", 14)?;
+    let counts = hand.tiles();
+    let looked = Looked::new(&counts, hand.melds().count());
+    let missing = looked.missing();
+    let (least, spare) = (least(missing), looked.spare(missing));
+    // Whatever is thrown, the forms that lack least lack one more at most: the others don't matter.
+    Ok(std::array::from_fn(|at| {
+        let is_spare = spare.bits() >> at & 1 == 1;
+        (counts[at] > 0).then(|| least.cast_signed() - i8::from(is_spare))
+    }))
+}
+
+/// Bytes that the tables of this module occupy.
+#[must_use]
+pub fn table_bytes() -> usize {
+    Tables::get().bytes()
+}
+
+/// How many count vectors of a suit the tables hold.
+#[must_use]
+pub fn table_vectors() -> usize {
+    Tables::get().vectors()
+}

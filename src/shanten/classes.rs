@@ -1,0 +1,100 @@
+//! What groups of suits lack, in classes: joining two groups is a look-up.
+//!
+//! Each of the 405,350 contents of a suit lacks so many tiles to no set, to one set, ... to four sets and
+//! a pair. These ten numbers move together: only 110 combinations occur, and with the honours and all
+//! that joining two, three or four groups makes there are 164. (For knitted straights there are 130.) So a
+//! group of suits is one byte, its class, and a table of 64 KB knows the class of any two groups together.
+//!
+//! The simple way adds ten numbers to ten numbers wherever groups are joined, 45 sums and as many
+//! comparisons. A draft that did so took 340 ns for the five forms of a hand and 1,600 for its useful
+//! tiles; this takes 42 and 310.
+
+use std::collections::BTreeMap;
+
+/// What two groups of suits lack together follows from what each lacks.
+pub(super) trait Join: Copy + Ord {
+    /// What both lack together.
+    fn join(&self, other: &Self) -> Self;
+}
+
+/// All combinations that occur, closed under joining, and the table of their joins.
+pub(super) struct Classes<T> {
+    values: Vec<T>,
+    numbers: BTreeMap<T, u8>,
+    joins: Pairs,
+}
+
+/// A number for each two classes.
+pub(super) struct Pairs(Box<[u8]>);
+
+impl Pairs {
+    /// The numbers that a function has for classes below `len`.
+    pub(super) fn from_fn(len: usize, number: impl Fn(usize, usize) -> u8) -> Pairs {
+        let mut numbers = vec![0; 1 << 16].into_boxed_slice();
+        for a in 0..len {
+            for b in 0..len {
+                numbers[a << 8 | b] = number(a, b);
+            }
+        }
+        Pairs(numbers)
+    }
+
+    #[inline]
+    pub(super) fn get(&self, a: u8, b: u8) -> u8 {
+        self.0[usize::from(a) << 8 | usize::from(b)]
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        self.0.len()
+    }
+}
+
+impl<T: Join> Classes<T> {
+    /// Starts from single groups and adds whatever their joins are, until nothing is new.
+    pub(super) fn closed(single: impl IntoIterator<Item = T>) -> Classes<T> {
+        let mut numbers = BTreeMap::new();
+        let mut values = Vec::new();
+        let mut add = |value: T, values: &mut Vec<T>| {
+            let next = values.len() as u8;
+            *numbers.entry(value).or_insert_with(|| {
+                values.push(value);
+                next
+            })
+        };
+        for value in single {
+            add(value, &mut values);
+        }
+        let mut joins = BTreeMap::new();
+        let mut done = 0;
+        while done < values.len() {
+            for other in 0..=done {
+                let joined = values[done].join(&values[other]);
+                let number = add(joined, &mut values);
+                joins.insert((done, other), number);
+            }
+            done += 1;
+        }
+        assert!(values.len() <= 256, "{} classes, a byte holds 256", values.len());
+        let joins = Pairs::from_fn(values.len(), |a, b| joins[&(a.max(b), a.min(b))]);
+        Classes { values, numbers, joins }
+    }
+
+    /// The class of a combination that occurs.
+    pub(super) fn class(&self, value: &T) -> u8 {
+        self.numbers[value]
+    }
+
+    pub(super) fn values(&self) -> &[T] {
+        &self.values
+    }
+
+    /// The class of two groups together.
+    #[inline]
+    pub(super) fn join(&self, a: u8, b: u8) -> u8 {
+        self.joins.get(a, b)
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        self.joins.bytes() + self.values.len() * (2 * size_of::<T>() + 1)
+    }
+}

@@ -1,0 +1,191 @@
+//! The tables behind [`super`]: suits and honours to classes, classes to missing tiles.
+
+use std::sync::LazyLock;
+
+use super::classes::{Classes, Pairs};
+use super::demands::{Knitted, PAIR, Regular, SET};
+use super::suits::{Key, Measured, Places};
+
+/// The classes of a suit or of the honours.
+#[derive(Clone, Copy)]
+pub(super) struct Family {
+    /// Of [`Regular`].
+    pub(super) regular: u8,
+    /// Of [`Knitted`], where it gives 147, 258 or 369 to a knitted straight; honours give no third.
+    pub(super) thirds: [u8; 3],
+}
+
+/// The honours as a number: each kind adds by its count alone, for they differ in nothing else.
+const HONOR_STEPS: [u16; 5] = [0, 1, 8, 8 * 8, 8 * 8 * 5];
+const HONORS: u16 = 8 * 8 * 5 * 4;
+
+pub(super) struct Tables {
+    places: Places,
+    suits: Box<[Family]>,
+    honors: Box<[Family]>,
+    pub(super) regular: Classes<Regular>,
+    /// What two groups lack for n sets and a pair.
+    pub(super) sets_and_pair: [Pairs; 5],
+    pub(super) knitted: Classes<Knitted>,
+    /// What two groups lack for a knitted straight, a pair and at most one set, by the number of sets.
+    pub(super) straight_and_pair: [Pairs; 2],
+    /// What two groups lack of a knitted straight alone.
+    pub(super) straight: Pairs,
+}
+
+impl Tables {
+    /// The one set of tables of the process, built at first use.
+    pub(super) fn get() -> &'static Tables {
+        static TABLES: LazyLock<Tables> = LazyLock::new(Tables::build);
+        &TABLES
+    }
+
+    fn build() -> Tables {
+        let mut places = Places::new();
+        let Measured { occurring, regular: suits, thirds } = Measured::new(&places);
+        places.forget_keys();
+        let honors: Vec<Regular> = (0..HONORS).map(honors).collect();
+
+        let regular = Classes::closed(occurring.iter().chain(&honors).copied());
+        let all: Vec<[Knitted; 4]> = occurring
+            .iter()
+            .map(|rest| [0, 1, 2, 3].map(|missing| Knitted::new(missing, rest)))
+            .collect();
+        let without_third = honors.iter().map(|honors| Knitted::new(0, honors));
+        let knitted = Classes::closed(all.iter().flatten().copied().chain(without_third));
+
+        let class_of: Vec<u8> = occurring.iter().map(|value| regular.class(value)).collect();
+        let third_of: Vec<[u8; 4]> =
+            all.iter().map(|thirds| thirds.map(|third| knitted.class(&third))).collect();
+        let suits = suits.iter().enumerate().map(|(slot, &number)| Family {
+            regular: class_of[usize::from(number)],
+            thirds: [0, 1, 2].map(|third| {
+                let (missing, rest): (u8, u8) = thirds[third][slot];
+                third_of[usize::from(rest)][usize::from(missing)]
+            }),
+        });
+        let honors = honors.iter().map(|honors| Family {
+            regular: regular.class(honors),
+            thirds: [knitted.class(&Knitted::new(0, honors)); 3],
+        });
+
+        let (r, k) = (regular.values(), knitted.values());
+        let sets_and_pair =
+            std::array::from_fn(|sets| Pairs::from_fn(r.len(), |a, b| r[a].together(&r[b], sets)));
+        let straight_and_pair = [PAIR, SET | PAIR]
+            .map(|wanted| Pairs::from_fn(k.len(), |a, b| k[a].together(k[b], wanted)));
+        let straight = Pairs::from_fn(k.len(), |a, b| k[a].thirds() + k[b].thirds());
+        Tables {
+            suits: suits.collect(),
+            honors: honors.collect(),
+            places,
+            sets_and_pair,
+            straight_and_pair,
+            straight,
+            regular,
+            knitted,
+        }
+    }
+
+    /// Bytes that they occupy.
+    pub(super) fn bytes(&self) -> usize {
+        self.places.bytes()
+            + size_of_val(&*self.suits)
+            + size_of_val(&*self.honors)
+            + self.regular.bytes()
+            + self.knitted.bytes()
+            + self.sets_and_pair.iter().map(Pairs::bytes).sum::<usize>()
+            + self.straight_and_pair.iter().map(Pairs::bytes).sum::<usize>()
+            + self.straight.bytes()
+    }
+
+    /// How many contents of a suit they know.
+    pub(super) fn vectors(&self) -> usize {
+        self.suits.len()
+    }
+}
+
+/// What the honours with this number lack: kind by kind, since no set has two of them.
+fn honors(number: u16) -> Regular {
+    let alone = |held: usize| {
+        Regular::from_fn(|sets, pair| {
+            (3 * sets + if pair { 2 } else { 0 }).saturating_sub(held) as u8
+        })
+    };
+    let (mut rest, mut kinds, mut all) = (number, 0, alone(0));
+    for copies in (1..5).rev() {
+        while rest >= HONOR_STEPS[copies] {
+            rest -= HONOR_STEPS[copies];
+            kinds += 1;
+            if kinds <= 7 {
+                all = super::classes::Join::join(&all, &alone(copies));
+            }
+        }
+    }
+    all
+}
+
+/// The tiles of a suit, or the honours, with their place in the tables.
+#[derive(Clone, Copy)]
+pub(super) struct Content<'a> {
+    tables: &'static Tables,
+    counts: &'a [u8],
+    key: Key,
+    /// Of honours alone.
+    number: u16,
+}
+
+impl<'a> Content<'a> {
+    /// Nine counts of a suit.
+    #[inline]
+    pub(super) fn suit(tables: &'static Tables, counts: &'a [u8]) -> Content<'a> {
+        Content { tables, counts, key: Key::of(counts), number: 0 }
+    }
+
+    /// Seven counts of honours.
+    #[inline]
+    pub(super) fn honors(tables: &'static Tables, counts: &'a [u8]) -> Content<'a> {
+        let number = counts.iter().map(|&n| HONOR_STEPS[usize::from(n)]).sum();
+        Content { tables, counts, key: Key::default(), number }
+    }
+
+    /// How many of each kind.
+    pub(super) fn counts(&self) -> &'a [u8] {
+        self.counts
+    }
+
+    #[inline]
+    fn look(&self, key: Key, number: u16) -> Family {
+        if self.counts.len() == 9 {
+            self.tables.suits[self.tables.places.slot(key)]
+        } else {
+            self.tables.honors[usize::from(number)]
+        }
+    }
+
+    /// Its classes.
+    #[inline]
+    pub(super) fn family(&self) -> Family {
+        self.look(self.key, self.number)
+    }
+
+    /// The classes with one tile more of a rank, of which it has not four.
+    #[inline]
+    pub(super) fn with(&self, rank: usize) -> Family {
+        if self.counts.len() == 9 {
+            return self.look(self.key.with(rank), 0);
+        }
+        let held = usize::from(self.counts[rank]);
+        self.look(self.key, self.number - HONOR_STEPS[held] + HONOR_STEPS[held + 1])
+    }
+
+    /// The classes with one tile less of a rank, of which it has one.
+    #[inline]
+    pub(super) fn without(&self, rank: usize) -> Family {
+        if self.counts.len() == 9 {
+            return self.look(self.key.without(rank), 0);
+        }
+        let held = usize::from(self.counts[rank]);
+        self.look(self.key, self.number - HONOR_STEPS[held] + HONOR_STEPS[held - 1])
+    }
+}

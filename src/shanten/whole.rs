@@ -1,0 +1,88 @@
+//! The forms that are looked at as a whole: seven pairs, thirteen orphans, honours and knitted tiles.
+//!
+//! Of each: how many tiles are missing, which kinds would be one of them, and which the hand can spare.
+
+use crate::shape::Form;
+use crate::shape::special::{KNITTED, knitted_tiles};
+use crate::tile::KINDS;
+use crate::{Tile, TileSet};
+
+/// The kinds with one of which less is missing, and those in hand without one of which no more is.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Whole {
+    pub(super) useful: TileSet,
+    pub(super) spare: TileSet,
+}
+
+/// What counts have to say about a form.
+type Look = fn(&[u8; KINDS]) -> Whole;
+
+/// The forms.
+pub(super) const FORMS: [(Form, Look); 3] = [
+    (Form::SevenPairs, seven_pairs),
+    (Form::ThirteenOrphans, thirteen_orphans),
+    (Form::HonorsAndKnitted, honors_and_knitted),
+];
+
+impl Whole {
+    /// Where two forms are equally near.
+    pub(super) fn or(self, other: Whole) -> Whole {
+        Whole { useful: self.useful.or(other.useful), spare: self.spare.or(other.spare) }
+    }
+}
+
+/// The kinds of which there are at least so many.
+fn at_least(counts: &[u8; KINDS], copies: u8) -> TileSet {
+    Tile::all().filter(|tile| counts[tile.index()] >= copies).collect()
+}
+
+/// How many pairs seven pairs lack.
+pub(super) fn missing_pairs(counts: &[u8; KINDS]) -> u8 {
+    7 - counts.iter().map(|n| n / 2).sum::<u8>()
+}
+
+/// How many tiles thirteen orphans lack.
+pub(super) fn missing_orphans(counts: &[u8; KINDS]) -> u8 {
+    let ends = [0, 8, 9, 17, 18, 26].map(|at| counts[at]);
+    let orphans = ends.iter().chain(&counts[27..]);
+    let (kinds, pairs) =
+        orphans.fold((0, 0), |(kinds, pairs), &n| (kinds + n.min(1), pairs | u8::from(n > 1)));
+    14 - kinds - pairs
+}
+
+/// 七对: four alike are two pairs, so a single tile and no other wants its like.
+pub(super) fn seven_pairs(counts: &[u8; KINDS]) -> Whole {
+    let odd = Tile::all().filter(|tile| counts[tile.index()] % 2 == 1).collect();
+    Whole { useful: odd, spare: odd }
+}
+
+/// 十三幺
+pub(super) fn thirteen_orphans(counts: &[u8; KINDS]) -> Whole {
+    let orphans = TileSet::TERMINALS_AND_HONORS;
+    let kinds = at_least(counts, 1).and(orphans);
+    let pairs = at_least(counts, 2).and(orphans);
+    // Of one pair each tile counts, of two pairs one of them is too much.
+    let needed = if pairs.len() == 1 {
+        orphans.without(at_least(counts, 3))
+    } else {
+        orphans.without(pairs)
+    };
+    Whole {
+        useful: if pairs.is_empty() { orphans } else { orphans.without(kinds) },
+        spare: at_least(counts, 1).without(needed),
+    }
+}
+
+/// 全不靠, 七星不靠: any fourteen of the sixteen kinds that a way to knit and the honours have.
+pub(super) fn honors_and_knitted(counts: &[u8; KINDS]) -> Whole {
+    let kinds = at_least(counts, 1);
+    let pools = KNITTED.map(|way| knitted_tiles(way).or(TileSet::HONORS));
+    let most = pools.iter().map(|pool| pool.and(kinds).len()).fold(0, u32::max);
+    let best = pools.iter().filter(|pool| pool.and(kinds).len() == most);
+    let (useful, needed) = best
+        .fold((TileSet::EMPTY, TileSet::SUITS.or(TileSet::HONORS)), |(useful, needed), &pool| {
+            (useful.or(pool.without(kinds)), needed.and(pool))
+        });
+    let spare = kinds.without(needed).or(at_least(counts, 2));
+    Whole { useful, spare }
+}

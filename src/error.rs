@@ -227,6 +227,16 @@ pub enum HandError {
         /// The hand that it got.
         found: &'static str,
     },
+    /// Tiles seen outside of a hand that holds too many of them itself.
+    #[error("{seen} copies of {tile} seen outside of a hand that holds {held}, expected 4 in all")]
+    Seen {
+        /// The kind.
+        tile: Tile,
+        /// How many the hand holds, melds included.
+        held: u8,
+        /// How many are seen.
+        seen: u8,
+    },
 }
 
 /// A waiting hand has 13; a kong is a set of four.

@@ -458,8 +458,7 @@ impl Hand {
     /// The kinds of which the hand holds all four, melds included.
     #[must_use]
     pub fn held_four_times(&self) -> TileSet {
-        let counts = self.all_tiles();
-        Tile::all().filter(|tile| counts[tile.index()] == 4).collect()
+        TileSet::at_least(&self.all_tiles(), 4)
     }
 
     /// Checks that there are 13 tiles or 14, as `question` needs.

@@ -6,7 +6,7 @@
 //!   far it is from one), [`fan`] (facts);
 //! * what is it worth: [`rules`];
 //! * which reading wins: [`score`], which is plain and explains itself, and [`bulk`], which gives the
-//!   same answers for many rows by tables.
+//!   same answers for many rows by tables; [`waits`], which scores every tile that would complete a hand.
 //!
 //! [`census`] enumerates and draws the hands that tests and benchmarks feed on. The Python module, built
 //! with the feature `python`, is thin glue around all this.
@@ -24,6 +24,7 @@ pub mod score;
 pub mod shanten;
 pub mod shape;
 pub mod tile;
+pub mod waits;
 
 pub use error::HandError;
 pub use fan::Fan;

@@ -11,14 +11,16 @@
 
 mod classes;
 mod demands;
+pub mod formal;
 mod suits;
 mod tables;
 mod whole;
 
 use crate::shape::Form;
-use crate::shape::special::KNITTED;
+use crate::shape::special::{KNITTED, knitted_tiles};
 use crate::tile::KINDS;
-use crate::{Hand, HandError, TileSet};
+use crate::{Hand, HandError, Tile, TileSet};
+use classes::{Classes, Join};
 use tables::{Content, Family, Tables};
 use whole::Whole;
 
@@ -100,54 +102,50 @@ impl<'a> Looked<'a> {
         })
     }
 
-    /// Which kinds have an answer: `changed` makes the classes of a family with a tile more or less of a
-    /// rank, `test` looks at what then is missing, in those forms that lack `least` tiles now.
+    /// Which of the kinds make a difference: `changed` makes the classes of a suit with a tile more or
+    /// less of a rank, `test` looks at what then is missing, in the forms that lack `least` tiles now.
+    /// Of the kinds `also` those are looked at that a knitted straight may have.
+    #[inline]
     fn choose(
         &self,
+        kinds: TileSet,
+        also: TileSet,
         missing: [u8; FORMS],
-        changed: impl Fn(&Content<'_>, usize) -> Option<Family>,
-        test: impl Fn(u8, u8) -> bool,
+        changed: impl Fn(&Content<'a>, usize) -> Family,
+        test: impl Fn(u8) -> bool,
     ) -> TileSet {
         let least = least(missing);
-        let is_regular = missing[Form::Regular as usize] == least;
-        let is_knitted = missing[Form::KnittedStraight as usize] == least;
+        let changed = |tile: Tile| {
+            let at = tile.suit() as usize;
+            (at, changed(&self.contents[at], tile.index() - 9 * at))
+        };
         let mut bits = 0;
-        for at in 0..4 {
-            let regular = is_regular.then(|| self.regular_beside(at));
-            let knitted = is_knitted.then(|| self.knitted_beside(at));
-            for rank in 0..self.contents[at].counts().len() {
-                let Some(family) = changed(&self.contents[at], rank) else { continue };
-                let is_chosen = regular.is_some_and(|others| {
-                    let lacks = &self.tables.sets_and_pair[4 - self.melds];
-                    test(lacks.get(family.regular, others), least)
-                }) || knitted.is_some_and(|ways| {
-                    let lacks = &self.tables.straight_and_pair[1 - self.melds];
-                    let all =
-                        |(third, others): (usize, u8)| lacks.get(family.thirds[third], others);
-                    test(ways.into_iter().map(all).fold(u8::MAX, u8::min), least)
-                });
-                bits |= u64::from(is_chosen) << (9 * at + rank);
+        if missing[Form::Regular as usize] == least {
+            let lacks = &self.tables.sets_and_pair[4 - self.melds];
+            let others = beside(self.families.map(|family| family.regular), &self.tables.regular);
+            for tile in kinds.iter() {
+                let (at, family) = changed(tile);
+                bits |= u64::from(test(lacks.get(family.regular, others[at]))) << tile.index();
+            }
+        }
+        if missing[Form::KnittedStraight as usize] == least {
+            let lacks = &self.tables.straight_and_pair[1 - self.melds];
+            for (way, [a, b, c]) in KNITTED.into_iter().zip(THIRDS) {
+                let thirds = [a, b, c, 0];
+                let classes = std::array::from_fn(|at| self.families[at].thirds[thirds[at]]);
+                let others = beside(classes, &self.tables.knitted);
+                // A tile changes a way by one at most: another way can't become the nearest alone.
+                if lacks.get(classes[0], others[0]) > least {
+                    continue;
+                }
+                for tile in kinds.or(also.and(knitted_tiles(way))).iter() {
+                    let (at, family) = changed(tile);
+                    let after = lacks.get(family.thirds[thirds[at]], others[at]);
+                    bits |= u64::from(test(after)) << tile.index();
+                }
             }
         }
         TileSet::of_bits(bits)
-    }
-
-    /// The class of the three families beside one.
-    fn regular_beside(&self, at: usize) -> u8 {
-        let others = [1, 2, 3].map(|step| self.families[(at + step) % 4].regular);
-        let join = |a, b| self.tables.regular.join(a, b);
-        join(join(others[0], others[1]), others[2])
-    }
-
-    /// For each way to knit, the third that a family gives, and the class of the others.
-    fn knitted_beside(&self, at: usize) -> [(usize, u8); 6] {
-        THIRDS.map(|[a, b, c]| {
-            let thirds = [a, b, c, 0];
-            let class = |at: usize| self.families[at].thirds[thirds[at]];
-            let others = [1, 2, 3].map(|step| class((at + step) % 4));
-            let join = |a, b| self.tables.knitted.join(a, b);
-            (thirds[at], join(join(others[0], others[1]), others[2]))
-        })
     }
 
     /// What the forms without suits say, those that lack least.
@@ -159,21 +157,29 @@ impl<'a> Looked<'a> {
 
     /// The kinds with one of which less is missing, those aside of which the counts hold four.
     fn useful(&self, missing: [u8; FORMS]) -> TileSet {
-        let with = |content: &Content<'_>, rank: usize| {
-            (content.counts()[rank] < 4).then(|| content.with(rank))
-        };
-        let chosen = self.choose(missing, with, |after, least| after < least);
-        chosen.or(self.whole(missing).useful)
+        let least = least(missing);
+        // Sets and a pair have no use for a tile that goes with no other: they are as near with a single
+        // tile that the hand has and does not use.
+        let near = whole::near(TileSet::at_least(self.counts, 1));
+        let not_full = TileSet::at_least(self.counts, 0).without(TileSet::at_least(self.counts, 4));
+        self.choose(near.and(not_full), not_full, missing, Content::with, |after| after < least)
+            .or(self.whole(missing).useful)
     }
 
     /// The kinds in hand without one of which no more is missing.
     fn spare(&self, missing: [u8; FORMS]) -> TileSet {
-        let without = |content: &Content<'_>, rank: usize| {
-            (content.counts()[rank] > 0).then(|| content.without(rank))
-        };
-        let chosen = self.choose(missing, without, |after, least| after == least);
-        chosen.or(self.whole(missing).spare)
+        let least = least(missing);
+        let held = TileSet::at_least(self.counts, 1);
+        self.choose(held, TileSet::EMPTY, missing, Content::without, |after| after == least)
+            .or(self.whole(missing).spare)
     }
+}
+
+/// For each suit, the class of the three others.
+fn beside<T: Join>(suits: [u8; 4], classes: &Classes<T>) -> [u8; 4] {
+    let [m, s, p, z] = suits;
+    let (first, last) = (classes.join(m, s), classes.join(p, z));
+    [classes.join(s, last), classes.join(m, last), classes.join(first, z), classes.join(first, p)]
 }
 
 fn least(missing: [u8; FORMS]) -> u8 {
@@ -191,7 +197,7 @@ fn shanten_of(missing: u8) -> Option<i8> {
 /// ```
 /// use guobiao::{Hand, shanten};
 /// let hand: Hand = "[123p,3]147m258s369pE".parse().unwrap();
-/// assert_eq!(shanten::by_form(&hand.tiles(), 1), [Some(3), None, None, None, Some(0)]);
+/// assert_eq!(shanten::by_form(&hand.tiles(), 1), [Some(6), None, None, None, Some(0)]);
 /// ```
 #[must_use]
 pub fn by_form(counts: &[u8; KINDS], melds: usize) -> [Option<i8>; FORMS] {
@@ -208,6 +214,16 @@ pub fn by_form(counts: &[u8; KINDS], melds: usize) -> [Option<i8>; FORMS] {
 #[must_use]
 pub fn shanten(counts: &[u8; KINDS], melds: usize) -> i8 {
     least(Looked::new(counts, melds).missing()).cast_signed() - 1
+}
+
+/// The shanten of concealed tiles beside so many melds to one form, and the kinds that bring 13 tiles
+/// nearer to it, those aside of which four are concealed; `None` where melds rule the form out.
+#[must_use]
+pub fn of_form(counts: &[u8; KINDS], melds: usize, form: Form) -> Option<(i8, TileSet)> {
+    let looked = Looked::new(counts, melds);
+    let mut missing = [RULED_OUT; FORMS];
+    missing[form as usize] = looked.missing()[form as usize];
+    shanten_of(missing[form as usize]).map(|shanten| (shanten, looked.useful(missing)))
 }
 
 /// The kinds that bring a hand of 13 tiles nearer, those left out of which it holds all four.
@@ -255,6 +271,29 @@ pub fn after_discards(hand: &Hand) -> Result<[Option<i8>; KINDS], HandError> {
         let is_spare = spare.bits() >> at & 1 == 1;
         (counts[at] > 0).then(|| least.cast_signed() - i8::from(is_spare))
     }))
+}
+
+/// Calls `each` with every kind in a hand of 14 tiles, in order; with the shanten after its discard; and
+/// with the kinds that then bring the hand nearer, those left out of which it still holds all four.
+///
+/// # Errors
+/// [`HandError::Wants`] if the hand has 13 tiles.
+pub fn each_discard(
+    hand: &Hand,
+    each: &mut impl FnMut(Tile, i8, TileSet),
+) -> Result<(), HandError> {
+    let after = after_discards(hand)?;
+    let held = hand.held_four_times();
+    let (mut counts, melds) = (hand.tiles(), hand.melds().count());
+    for (tile, shanten) in Tile::all().zip(after) {
+        if let Some(shanten) = shanten {
+            counts[tile.index()] -= 1;
+            let still_held = held.without(TileSet::EMPTY.with(tile));
+            each(tile, shanten, useful_beside(&counts, melds).without(still_held));
+            counts[tile.index()] += 1;
+        }
+    }
+    Ok(())
 }
 
 /// Bytes that the tables of this module occupy.

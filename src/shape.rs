@@ -26,6 +26,17 @@ pub enum Form {
     KnittedStraight,
 }
 
+impl Form {
+    /// All five.
+    pub const ALL: [Form; 5] = [
+        Form::Regular,
+        Form::SevenPairs,
+        Form::ThirteenOrphans,
+        Form::HonorsAndKnitted,
+        Form::KnittedStraight,
+    ];
+}
+
 /// What a set is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum SetKind {
@@ -376,7 +387,7 @@ fn is_whole_with(suit: &[u8], rank: usize) -> bool {
 /// A suit of n tiles splits into sets if n is a multiple of 3, into sets and a pair if n is 2 more. So
 /// one tile is missing either where n is 1 more, or in one of two suits where n is 2 more; all other
 /// suits have to be whole already.
-fn regular_waits(counts: &[u8; KINDS]) -> TileSet {
+pub(crate) fn regular_waits(counts: &[u8; KINDS]) -> TileSet {
     let suits = [&counts[..9], &counts[9..18], &counts[18..27], &counts[27..]];
     let over = suits.map(|suit| suit.iter().map(|&n| usize::from(n)).sum::<usize>() % 3);
     let (ones, twos) = [1, 2].map(|n| over.iter().filter(|&&over| over == n).count()).into();

@@ -234,6 +234,22 @@ impl TileSet {
         TileSet(counts.iter().enumerate().fold(0, |bits, (i, &n)| bits | u64::from(n > 0) << i))
     }
 
+    /// The set of the kinds of which there are at least so many, 0 to 4; no count may reach 128.
+    #[must_use]
+    pub fn at_least(counts: &[u8; KINDS], copies: u8) -> TileSet {
+        let mut bits = 0;
+        for (at, eight) in counts.chunks(8).enumerate() {
+            let mut bytes = [0; 8];
+            bytes[..eight.len()].copy_from_slice(eight);
+            // Adding 128 - copies to each byte sets the highest bit of those that reach it, and the
+            // product brings these bits together.
+            let sums = u64::from_le_bytes(bytes) + u64::from(128 - copies) * 0x0101_0101_0101_0101;
+            let reached = sums >> 7 & 0x0101_0101_0101_0101;
+            bits |= (reached.wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * at);
+        }
+        TileSet::of_bits(bits)
+    }
+
     /// The set of these bits, bit 0 for 1m; bits from 34 on are dropped.
     #[must_use]
     pub const fn of_bits(bits: u64) -> TileSet {

@@ -40,6 +40,8 @@ def parts(**keywords: object) -> Call:
     return partial(Hand, **(concealed | keywords))
 
 
+any_win_table: Any = gb.win_table
+
 SUIT = "a suit letter m, s or p after ranks"
 PLACE = "a tile, a meld in brackets, a flower a to h or '|'"
 FLOWER = "one digit or letters a to h for the flowers"
@@ -267,6 +269,18 @@ CASES: dict[str, list[Case]] = {
             partial(gb.decompose, Hand(concealed=WAIT + "3s")),
             "decompose wants 14 tiles with the winning one, got 14 tiles without a winning one",
         ),
+        (partial(gb.discards, WAIT), "discards wants 14 tiles, got 13 tiles"),
+        *(
+            (partial(ask, WIN), f"{ask.__name__} wants 13 tiles, got 14 tiles with a winning one")
+            for ask in (gb.waits, gb.win_table, gb.useful_tiles)
+        ),
+    ],
+    "Seen": [
+        (
+            partial(ask, text, seen=[*[0] * 9, 3, *[0] * 24]),
+            "3 copies of 1s seen outside of a hand that holds 2, expected 4 in all",
+        )
+        for ask, text in ((gb.win_table, WAIT), (gb.discards, WIN))
     ],
 }
 
@@ -330,6 +344,18 @@ AT_THE_DOOR = [(call, f"{message} such as '123p'") for call, message in AT_THE_D
     (
         partial(Set, "12m", concealed=True),
         "\"12m\" is no set, expected one such as '123m', 'EEE' or '147s'",
+    ),
+    *(
+        (partial(any_win_table, WAIT, seen=seen), f"seen {shown}, expected 34 counts of 0 to 4")
+        for seen, shown in [
+            (3, "3"),
+            ([], "[]"),
+            ([1], "[1]"),
+            ("0" * 34, repr("0" * 34)),
+            ([5, *[0] * 33], repr([5, *[0] * 33])[:57] + "..."),
+            ([True, *[0] * 33], repr([True, *[0] * 33])[:57] + "..."),
+            ([0] * 35, repr([0] * 35)[:57] + "..."),
+        ]
     ),
     # By name, when it is called: this one is for tests alone.
     (lambda: _core.draw(1, seed=0, kind="odd"), 'no kind "odd" of random hands'),

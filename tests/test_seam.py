@@ -161,6 +161,17 @@ VALUES: dict[str, Callable[[], list[Any]]] = {
         for book in gb.rule_books.values()
         if (score := gb.score(text, rules=book))
     ],
+    "Win": lambda: [
+        win
+        for text in ["[123p,3]55m12379s789p", "1112223334445m", "19m19s19pESWNCFP"]
+        for book in gb.rule_books.values()
+        for win in gb.win_table(text, rules=book)
+    ],
+    "Discard": lambda: [
+        discard
+        for text in ["123456789m1123sF", "1358m2479s13p69pEC"]
+        for discard in gb.discards(text)
+    ],
     "RuleBook": lambda: list(gb.rule_books.values()),
 }
 

@@ -7,6 +7,7 @@
 """
 
 from guobiao._core import (
+    Discard,
     Hand,
     HandError,
     Meld,
@@ -14,9 +15,16 @@ from guobiao._core import (
     RulesError,
     Score,
     Set,
+    Win,
     __version__,
     decompose,
+    discards,
     score,
+    shanten,
+    shanten_by_form,
+    useful_tiles,
+    waits,
+    win_table,
 )
 from guobiao.batch import (
     ROW_DTYPE,
@@ -61,6 +69,7 @@ __all__ = [
     "WMO",
     "BatchResult",
     "Difference",
+    "Discard",
     "Fan",
     "Form",
     "Hand",
@@ -75,8 +84,10 @@ __all__ = [
     "Set",
     "SetKind",
     "Tile",
+    "Win",
     "__version__",
     "decompose",
+    "discards",
     "meld_codes",
     "pack",
     "pack_texts",
@@ -86,5 +97,10 @@ __all__ = [
     "score_batch",
     "settle",
     "settle_batch",
+    "shanten",
+    "shanten_by_form",
     "unpack",
+    "useful_tiles",
+    "waits",
+    "win_table",
 ]

@@ -1,4 +1,4 @@
-# ruff: noqa: N803  # the arguments of PyMahjongGB have its names
+# ruff: noqa: N802, N803  # what comes from PyMahjongGB has its names
 from collections.abc import Iterable, Sequence
 from types import MappingProxyType
 from typing import Any, Final, Literal, Self, TypeAlias, final, overload
@@ -14,22 +14,36 @@ from guobiao.tiles import Tile
 
 __all__ = [
     "SWITCHES",
+    "Discard",
     "Hand",
     "HandError",
+    "HonorsAndKnittedTilesShanten",
+    "KnittedStraightShanten",
     "MahjongFanCalculator",
     "MahjongFanCalculator_1_3",
+    "MahjongShanten",
     "Meld",
     "Reading",
+    "RegularShanten",
     "Rules",
     "RulesError",
     "Score",
     "Set",
+    "SevenPairsShanten",
+    "ThirteenOrphansShanten",
+    "Win",
     "__version__",
     "decompose",
+    "discards",
     "draw",
     "read_texts",
     "score",
     "score_rows",
+    "shanten",
+    "shanten_by_form",
+    "useful_tiles",
+    "waits",
+    "win_table",
 ]
 
 SWITCHES: Final[tuple[str, ...]]
@@ -197,6 +211,38 @@ class Score:
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
 
+@final
+class Win:
+    def __new__(
+        cls, tile: Tile | str | int, *, discard: Score, self_drawn: Score, left: int
+    ) -> Win: ...
+    @property
+    def tile(self) -> Tile: ...
+    @property
+    def discard(self) -> Score: ...
+    @property
+    def self_drawn(self) -> Score: ...
+    @property
+    def left(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
+@final
+class Discard:
+    def __new__(
+        cls, tile: Tile | str | int, *, shanten: int, useful: Iterable[Tile | str | int], outs: int
+    ) -> Discard: ...
+    @property
+    def tile(self) -> Tile: ...
+    @property
+    def shanten(self) -> int: ...
+    @property
+    def useful(self) -> tuple[Tile, ...]: ...
+    @property
+    def outs(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
 @disjoint_base
 class Rules:
     def __new__(
@@ -215,6 +261,14 @@ class Rules:
 
 def score(hand: Hand | str, *, rules: RuleBook = ...) -> Score | None: ...
 def decompose(hand: Hand | str) -> tuple[Reading, ...]: ...
+def waits(hand: Hand | str) -> tuple[Tile, ...]: ...
+def win_table(
+    hand: Hand | str, *, rules: RuleBook = ..., seen: Iterable[int] | None = None
+) -> tuple[Win, ...]: ...
+def shanten(hand: Hand | str) -> int: ...
+def shanten_by_form(hand: Hand | str) -> MappingProxyType[Form, int | None]: ...
+def useful_tiles(hand: Hand | str) -> tuple[Tile, ...]: ...
+def discards(hand: Hand | str, *, seen: Iterable[int] | None = None) -> tuple[Discard, ...]: ...
 def draw(n: int, *, seed: int, kind: str = "winning") -> NDArray[np.uint8]: ...
 def read_texts(texts: tuple[str, ...], rows: NDArray[np.uint8]) -> None: ...
 def score_rows(
@@ -274,3 +328,12 @@ def MahjongFanCalculator(
 ) -> tuple[tuple[int, str], ...] | tuple[tuple[int, int, str, str], ...]: ...
 
 MahjongFanCalculator_1_3 = MahjongFanCalculator
+
+_FormShanten: TypeAlias = tuple[int, tuple[str, ...]]
+
+def MahjongShanten(pack: Sequence[_Pack], hand: tuple[str, ...] | list[str]) -> int: ...
+def RegularShanten(hand: tuple[str, ...] | list[str]) -> _FormShanten: ...
+def SevenPairsShanten(hand: tuple[str, ...] | list[str]) -> _FormShanten: ...
+def ThirteenOrphansShanten(hand: tuple[str, ...] | list[str]) -> _FormShanten: ...
+def HonorsAndKnittedTilesShanten(hand: tuple[str, ...] | list[str]) -> _FormShanten: ...
+def KnittedStraightShanten(hand: tuple[str, ...] | list[str]) -> _FormShanten: ...

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from typing import TYPE_CHECKING, Any
 
-from guobiao._core import Set, decompose, score
+from guobiao._core import Discard, Set, Win, decompose, score
 from guobiao.fans import Fan
 from guobiao.tiles import Tile
 
@@ -152,3 +152,13 @@ def rebuild_reading(hand: Hand, index: int) -> Reading:
 def rebuild_score(hand: Hand, rules: RuleBook) -> Score | None:
     """The score of a hand, for pickle."""
     return score(hand, rules=rules)
+
+
+def rebuild_win(tile: Tile, discard: Score, self_drawn: Score, left: int) -> Win:
+    """The win of its parts, for pickle."""
+    return Win(tile, discard=discard, self_drawn=self_drawn, left=left)
+
+
+def rebuild_discard(tile: Tile, shanten: int, useful: tuple[Tile, ...], outs: int) -> Discard:
+    """The discard of its parts, for pickle."""
+    return Discard(tile, shanten=shanten, useful=useful, outs=outs)

@@ -1,7 +1,8 @@
 //! The drop-in for PyMahjongGB: its functions and its results around one call of the scorer; what goes
-//! in is read by [`read`].
+//! in is read by [`read`]; its shanten functions are in [`shanten`].
 
 mod read;
+pub(super) mod shanten;
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;

@@ -16,6 +16,7 @@ mod enums;
 mod hand;
 mod rules;
 mod score;
+mod waits;
 
 use pyo3::prelude::*;
 
@@ -49,6 +50,11 @@ mod _core {
     #[pymodule_export]
     use super::census::draw;
     #[pymodule_export]
+    use super::compat::shanten::{
+        honors_and_knitted_shanten, knitted_straight_shanten, mahjong_shanten, regular_shanten,
+        seven_pairs_shanten, thirteen_orphans_shanten,
+    };
+    #[pymodule_export]
     use super::compat::{fan_function, fan_function_1_3};
     #[pymodule_export]
     use super::hand::{PyHand, PyMeld};
@@ -56,6 +62,10 @@ mod _core {
     use super::rules::PyRules;
     #[pymodule_export]
     use super::score::{PyReading, PyScore, PySet, decompose, score};
+    #[pymodule_export]
+    use super::waits::{
+        PyDiscard, PyWin, discards, shanten, shanten_by_form, useful_tiles, waits, win_table,
+    };
     #[pymodule_export]
     use super::{HandError, RulesError};
 

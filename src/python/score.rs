@@ -204,6 +204,16 @@ pub(super) struct PyScore {
     rules: Py<PyRules>,
 }
 
+impl PyScore {
+    pub(super) fn new(hand: Hand, score: Score, rules: Py<PyRules>) -> PyScore {
+        PyScore { hand, score, rules }
+    }
+
+    pub(super) fn worth(&self) -> u16 {
+        self.score.points
+    }
+}
+
 #[pymethods]
 impl PyScore {
     /// The hand that was scored.
@@ -335,7 +345,7 @@ pub(super) fn score<'py>(
     let PyHand(hand) = hand_of(hand)?;
     let rules = or_current(py, rules)?;
     let score = crate::score::score(&hand, &rules.get().0)?;
-    Ok(score.map(|score| PyScore { hand, score, rules: rules.unbind() }))
+    Ok(score.map(|score| PyScore::new(hand, score, rules.unbind())))
 }
 
 /// Every reading of a complete hand, with every choice of the element that takes the winning tile;

@@ -60,23 +60,32 @@ impl Key {
     /// With one tile more of a rank.
     #[inline]
     pub(super) const fn with(self, rank: usize) -> Key {
-        let Key { upper, lower } = self;
-        match rank.checked_sub(UPPER_RANKS) {
-            None => Key { upper: upper + POWERS[rank], lower },
-            Some(rank) => Key { upper, lower: lower + POWERS[rank] },
-        }
+        let Key { upper, lower } = ONE[rank];
+        Key { upper: self.upper + upper, lower: self.lower + lower }
     }
 
     /// With one tile less of a rank.
     #[inline]
     pub(super) const fn without(self, rank: usize) -> Key {
-        let Key { upper, lower } = self;
-        match rank.checked_sub(UPPER_RANKS) {
-            None => Key { upper: upper - POWERS[rank], lower },
-            Some(rank) => Key { upper, lower: lower - POWERS[rank] },
-        }
+        let Key { upper, lower } = ONE[rank];
+        Key { upper: self.upper - upper, lower: self.lower - lower }
     }
 }
+
+/// The key of one tile, by rank.
+const ONE: [Key; 9] = {
+    let mut ones = [Key { upper: 0, lower: 0 }; 9];
+    let mut rank = 0;
+    while rank < 9 {
+        if rank < UPPER_RANKS {
+            ones[rank].upper = POWERS[rank];
+        } else {
+            ones[rank].lower = POWERS[rank - UPPER_RANKS];
+        }
+        rank += 1;
+    }
+    ones
+};
 
 fn digits(number: u16) -> [u8; UPPER_RANKS] {
     POWERS.map(|power| (number / power % 5) as u8)

@@ -149,11 +149,6 @@ impl<'a> Content<'a> {
         Content { tables, counts, key: Key::default(), number }
     }
 
-    /// How many of each kind.
-    pub(super) fn counts(&self) -> &'a [u8] {
-        self.counts
-    }
-
     #[inline]
     fn look(&self, key: Key, number: u16) -> Family {
         if self.counts.len() == 9 {

@@ -2,10 +2,10 @@
 //!
 //! Of each: how many tiles are missing, which kinds would be one of them, and which the hand can spare.
 
+use crate::TileSet;
 use crate::shape::Form;
 use crate::shape::special::{KNITTED, knitted_tiles};
 use crate::tile::KINDS;
-use crate::{Tile, TileSet};
 
 /// The kinds with one of which less is missing, and those in hand without one of which no more is.
 #[derive(Clone, Copy, Default)]
@@ -31,9 +31,14 @@ impl Whole {
     }
 }
 
-/// The kinds of which there are at least so many.
-fn at_least(counts: &[u8; KINDS], copies: u8) -> TileSet {
-    Tile::all().filter(|tile| counts[tile.index()] >= copies).collect()
+/// The kinds that can be in a set or a pair with a tile of these kinds.
+pub(super) fn near(kinds: TileSet) -> TileSet {
+    let suits = kinds.and(TileSet::SUITS).bits();
+    let above = TileSet::of_bits(suits << 1).and(TileSet::ranks(2, 9));
+    let two_above = TileSet::of_bits(suits << 2).and(TileSet::ranks(3, 9));
+    let below = TileSet::of_bits(suits >> 1).and(TileSet::ranks(1, 8));
+    let two_below = TileSet::of_bits(suits >> 2).and(TileSet::ranks(1, 7));
+    kinds.or(above).or(two_above).or(below).or(two_below)
 }
 
 /// How many pairs seven pairs lack.
@@ -52,30 +57,31 @@ pub(super) fn missing_orphans(counts: &[u8; KINDS]) -> u8 {
 
 /// 七对: four alike are two pairs, so a single tile and no other wants its like.
 pub(super) fn seven_pairs(counts: &[u8; KINDS]) -> Whole {
-    let odd = Tile::all().filter(|tile| counts[tile.index()] % 2 == 1).collect();
+    let [one, two, three, four] = [1, 2, 3, 4].map(|copies| TileSet::at_least(counts, copies));
+    let odd = one.without(two).or(three.without(four));
     Whole { useful: odd, spare: odd }
 }
 
 /// 十三幺
 pub(super) fn thirteen_orphans(counts: &[u8; KINDS]) -> Whole {
     let orphans = TileSet::TERMINALS_AND_HONORS;
-    let kinds = at_least(counts, 1).and(orphans);
-    let pairs = at_least(counts, 2).and(orphans);
+    let kinds = TileSet::at_least(counts, 1).and(orphans);
+    let pairs = TileSet::at_least(counts, 2).and(orphans);
     // Of one pair each tile counts, of two pairs one of them is too much.
     let needed = if pairs.len() == 1 {
-        orphans.without(at_least(counts, 3))
+        orphans.without(TileSet::at_least(counts, 3))
     } else {
         orphans.without(pairs)
     };
     Whole {
         useful: if pairs.is_empty() { orphans } else { orphans.without(kinds) },
-        spare: at_least(counts, 1).without(needed),
+        spare: TileSet::at_least(counts, 1).without(needed),
     }
 }
 
 /// 全不靠, 七星不靠: any fourteen of the sixteen kinds that a way to knit and the honours have.
 pub(super) fn honors_and_knitted(counts: &[u8; KINDS]) -> Whole {
-    let kinds = at_least(counts, 1);
+    let kinds = TileSet::at_least(counts, 1);
     let pools = KNITTED.map(|way| knitted_tiles(way).or(TileSet::HONORS));
     let most = pools.iter().map(|pool| pool.and(kinds).len()).fold(0, u32::max);
     let best = pools.iter().filter(|pool| pool.and(kinds).len() == most);
@@ -83,6 +89,6 @@ pub(super) fn honors_and_knitted(counts: &[u8; KINDS]) -> Whole {
         .fold((TileSet::EMPTY, TileSet::SUITS.or(TileSet::HONORS)), |(useful, needed), &pool| {
             (useful.or(pool.without(kinds)), needed.and(pool))
         });
-    let spare = kinds.without(needed).or(at_least(counts, 2));
+    let spare = kinds.without(needed).or(TileSet::at_least(counts, 2));
     Whole { useful, spare }
 }

@@ -25,6 +25,22 @@ A hand that does not win is a TypeError too, with the text ``ERROR_NOT_WIN``; `g
 None there and takes the hand as text.
 """  # noqa: N999  # the name to import is the point
 
-from guobiao._core import MahjongFanCalculator
+from guobiao._core import (
+    HonorsAndKnittedTilesShanten,
+    KnittedStraightShanten,
+    MahjongFanCalculator,
+    MahjongShanten,
+    RegularShanten,
+    SevenPairsShanten,
+    ThirteenOrphansShanten,
+)
 
-__all__ = ["MahjongFanCalculator"]
+__all__ = [
+    "HonorsAndKnittedTilesShanten",
+    "KnittedStraightShanten",
+    "MahjongFanCalculator",
+    "MahjongShanten",
+    "RegularShanten",
+    "SevenPairsShanten",
+    "ThirteenOrphansShanten",
+]

@@ -11,6 +11,22 @@
 Of equal readings the first counts, and seven pairs before any other. All else is as in `MahjongGB`.
 """  # noqa: N999  # the name to import is the point
 
+from guobiao._core import (
+    HonorsAndKnittedTilesShanten,
+    KnittedStraightShanten,
+    MahjongShanten,
+    RegularShanten,
+    SevenPairsShanten,
+    ThirteenOrphansShanten,
+)
 from guobiao._core import MahjongFanCalculator_1_3 as MahjongFanCalculator
 
-__all__ = ["MahjongFanCalculator"]
+__all__ = [
+    "HonorsAndKnittedTilesShanten",
+    "KnittedStraightShanten",
+    "MahjongFanCalculator",
+    "MahjongShanten",
+    "RegularShanten",
+    "SevenPairsShanten",
+    "ThirteenOrphansShanten",
+]

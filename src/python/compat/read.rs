@@ -20,7 +20,7 @@ const PACK_CODE: &str = "ERROE_WRONG_PACK_CODE";
 const TILES_COUNT: &str = "ERROR_WRONG_TILES_COUNT";
 const FIVE_ALIKE: &str = "ERROR_TILE_COUNT_GREATER_THAN_4";
 /// From more tiles or packs than this it doesn't come back.
-const OVERRUN: usize = 100;
+pub(super) const OVERRUN: usize = 100;
 
 const FLAGS: [Flags; 4] = [Flags::SELF_DRAWN, Flags::LAST_COPY, Flags::KONG, Flags::LAST_TILE];
 
@@ -81,15 +81,7 @@ impl Arguments<'_, '_> {
             HandError::Flowers { .. } => out_of_range("flowerCount", self.flower_count, 8),
             HandError::Wind { which: "seat", .. } => out_of_range("seatWind", self.seat_wind, 3),
             HandError::Wind { .. } => out_of_range("prevalentWind", self.prevalent_wind, 3),
-            HandError::TooManyCopies { tile, count } => {
-                let (suit, rank) = (tile.index() / 9, tile.rank());
-                let code = if rank > 4 && suit == 3 {
-                    format!("J{}", rank - 4)
-                } else {
-                    format!("{}{rank}", ["W", "T", "B", "F"][suit])
-                };
-                coded(py, FIVE_ALIKE, format!("{count} copies of {code}, packs included"))
-            }
+            HandError::TooManyCopies { tile, count } => too_many_copies(py, tile, count),
             other => PyTypeError::new_err(other.to_string()),
         }
     }
@@ -181,8 +173,18 @@ fn parse_tile(code: &str) -> Option<Tile> {
     if above < ranks { Tile::new(first + above) } else { None }
 }
 
+/// The code of a tile.
+pub(super) fn code_of(tile: Tile) -> String {
+    let (suit, rank) = (tile.index() / 9, tile.rank());
+    if rank > 4 && suit == 3 {
+        format!("J{}", rank - 4)
+    } else {
+        format!("{}{rank}", ["W", "T", "B", "F"][suit])
+    }
+}
+
 /// Counts the tiles into the row; returns how many there are.
-fn read_tiles(hand: &Bound<'_, PyAny>, row: &mut Row) -> PyResult<usize> {
+pub(super) fn read_tiles(hand: &Bound<'_, PyAny>, row: &mut Row) -> PyResult<usize> {
     let mut made = None;
     let Some(tiles) = sequence(hand, &mut made) else {
         return Err(PyTypeError::new_err("Param `hand` must be a tuple!"));
@@ -198,14 +200,18 @@ fn read_tiles(hand: &Bound<'_, PyAny>, row: &mut Row) -> PyResult<usize> {
     Ok(tiles.len())
 }
 
-struct Packs {
-    len: usize,
-    counts: [u8; KINDS],
+pub(super) struct Packs {
+    pub(super) len: usize,
+    pub(super) counts: [u8; KINDS],
     has_kong: bool,
 }
 
 /// Puts the packs into the row.
-fn read_packs(py: Python<'_>, packs: &Bound<'_, PyAny>, row: &mut Row) -> PyResult<Packs> {
+pub(super) fn read_packs(
+    py: Python<'_>,
+    packs: &Bound<'_, PyAny>,
+    row: &mut Row,
+) -> PyResult<Packs> {
     let mut made = None;
     let Some(packs) = sequence(packs, &mut made) else {
         return Err(PyTypeError::new_err("Param `pack` must be a tuple!"));
@@ -279,7 +285,7 @@ fn meld_of(py: Python<'_>, pack: &Bound<'_, PyTuple>) -> PyResult<Meld> {
 
 /// Where PyMahjongGB raises this code: its text alone, and the rest as a note.
 #[cold]
-fn coded(py: Python<'_>, code: &'static str, why: impl Into<String>) -> PyErr {
+pub(super) fn coded(py: Python<'_>, code: &'static str, why: impl Into<String>) -> PyErr {
     let error = PyTypeError::new_err(code);
     match error.add_note(py, why.into()) {
         Ok(()) => error,
@@ -289,8 +295,13 @@ fn coded(py: Python<'_>, code: &'static str, why: impl Into<String>) -> PyErr {
 
 /// Where PyMahjongGB crashes or gives a result.
 #[cold]
-fn refused(code: &str, why: impl std::fmt::Display) -> PyErr {
+pub(super) fn refused(code: &str, why: impl std::fmt::Display) -> PyErr {
     PyTypeError::new_err(format!("{code}: {why}"))
+}
+
+#[cold]
+pub(super) fn too_many_copies(py: Python<'_>, tile: Tile, count: usize) -> PyErr {
+    coded(py, FIVE_ALIKE, format!("{count} copies of {}, packs included", code_of(tile)))
 }
 
 #[cold]

@@ -1,0 +1,127 @@
+//! What a hand of 13 tiles waits for (听牌), and what each of these tiles would pay.
+
+use crate::hand::row;
+use crate::score::score;
+use crate::shanten::useful_beside;
+use crate::tile::KINDS;
+use crate::{Flags, Hand, HandError, Meld, Rules, Score, Tile, TileSet, shanten};
+
+/// The kinds that complete a hand of 13 tiles in any form, those left out of which it holds all four.
+///
+/// ```
+/// use guobiao::{Hand, waits::waits};
+/// let hand: Hand = "3344455566667m".parse().unwrap();
+/// assert_eq!(waits(&hand).unwrap().len(), 6);
+/// ```
+///
+/// # Errors
+/// [`HandError::Wants`] if the hand has 14 tiles.
+pub fn waits(hand: &Hand) -> Result<TileSet, HandError> {
+    hand.wants_tiles("waits", 13)?;
+    let (counts, melds) = (hand.tiles(), hand.melds().count());
+    if shanten::shanten(&counts, melds) > 0 {
+        return Ok(TileSet::EMPTY);
+    }
+    Ok(useful_beside(&counts, melds).without(hand.held_four_times()))
+}
+
+/// What one of the kinds pays that a hand waits for.
+#[derive(Clone, Debug)]
+pub struct Win {
+    /// The kind.
+    pub tile: Tile,
+    /// How many copies are neither in the hand nor seen.
+    pub left: u8,
+    /// The hand completed by a discard, and its score.
+    pub discard: (Hand, Score),
+    /// The hand completed by drawing the tile, and its score.
+    pub self_drawn: (Hand, Score),
+}
+
+/// Calls `each` with what every kind pays that a hand waits for, in the order of tiles.
+///
+/// `seen` are the copies visible outside of the hand and its melds. Of the hand's circumstances those
+/// hold that can: see [`completed`].
+///
+/// ```
+/// use guobiao::{Hand, Rules, tile::KINDS, waits::each_win};
+/// let rules: Rules = include_str!("../tests/data/rules/current.txt").parse().unwrap();
+/// let hand: Hand = "[123p,3]55m12379s789p".parse().unwrap();
+/// each_win(&hand, &rules, &[0; KINDS], &mut |win| {
+///     assert_eq!((win.tile.to_string().as_str(), win.left), ("8s", 4));
+///     assert_eq!((win.discard.1.points, win.self_drawn.1.points), (17, 18));
+/// })
+/// .unwrap();
+/// ```
+///
+/// # Errors
+/// [`HandError::Wants`] if the hand has 14 tiles, [`HandError::Seen`] if more than four of a kind would be
+/// seen and held.
+pub fn each_win(
+    hand: &Hand,
+    rules: &Rules,
+    seen: &[u8; KINDS],
+    each: &mut impl FnMut(Win),
+) -> Result<(), HandError> {
+    hand.wants_tiles("win_table", 13)?;
+    let left = left(hand, seen)?;
+    for tile in waits(hand)?.iter() {
+        let scored = |self_drawn| {
+            let hand = completed(hand, tile, self_drawn, seen[tile.index()])?;
+            Ok::<_, HandError>(score(&hand, rules)?.map(|score| (hand, score)))
+        };
+        if let (Some(discard), Some(self_drawn)) = (scored(false)?, scored(true)?) {
+            each(Win { tile, left: left[tile.index()], discard, self_drawn });
+        }
+    }
+    Ok(())
+}
+
+/// How many copies of each kind are neither in the hand nor seen.
+///
+/// # Errors
+/// [`HandError::Seen`] if more than four of a kind would be seen and held.
+pub fn left(hand: &Hand, seen: &[u8; KINDS]) -> Result<[u8; KINDS], HandError> {
+    let held = hand.all_tiles();
+    for tile in Tile::all() {
+        let (held, seen) = (held[tile.index()], seen[tile.index()]);
+        if usize::from(held) + usize::from(seen) > 4 {
+            return Err(HandError::Seen { tile, held, seen });
+        }
+    }
+    Ok(std::array::from_fn(|at| 4 - held[at] - seen[at]))
+}
+
+/// A hand of 13 tiles with one more, and of its circumstances those that then can be.
+///
+/// Whether it was drawn and whether it is the fourth copy follow from the question: the fourth copy has
+/// been won if none is concealed and the exposed melds and `seen` show the other three. A kong is one's
+/// own replacement only where a kong is held, and is robbed only where no copy of the tile is held and
+/// the wall has tiles. What house games add needs what their rules say.
+///
+/// # Errors
+/// Those of [`Hand::try_from`]: a fifth copy of a kind.
+pub fn completed(hand: &Hand, tile: Tile, self_drawn: bool, seen: u8) -> Result<Hand, HandError> {
+    let mut row = *hand.row();
+    let concealed = row[tile.index()] > 0;
+    let exposed = hand.exposed_copies(tile);
+    let has_kong = hand.melds().any(Meld::is_kong);
+
+    let flags = hand.flags();
+    let last_tile = flags.has(Flags::LAST_TILE);
+    let last_copy = !concealed && exposed + seen == 3;
+    let kong = if self_drawn { has_kong } else { !concealed && exposed == 0 && !last_tile };
+    let dealt = self_drawn && hand.melds().next().is_none() && !last_tile && !last_copy;
+    let keep = |flag, can_be| flags.has(flag) && can_be;
+    row[row::FLAGS] = flags
+        .set(Flags::SELF_DRAWN, self_drawn)
+        .set(Flags::LAST_COPY, last_copy)
+        .set(Flags::KONG, keep(Flags::KONG, kong))
+        .set(Flags::DEALT_WIN, keep(Flags::DEALT_WIN, dealt))
+        .set(Flags::FIRST_GO_ROUND, keep(Flags::FIRST_GO_ROUND, !last_tile))
+        .set(Flags::WILDCARD_KONG, keep(Flags::WILDCARD_KONG, has_kong))
+        .0;
+    row[row::WINNING_TILE] = tile.index() as u8;
+    row[tile.index()] += 1;
+    Hand::try_from(row)
+}

@@ -154,6 +154,109 @@ def test_json_is_whole_or_nothing() -> None:
     assert result.stdout == ""
 
 
+# waits, shanten
+
+
+def test_waits_prints_a_table() -> None:
+    result = run("waits", "[123p,3]55m12379s789p", "123456789m1122s")
+    assert result.exit_code == 0
+    lines = [line.split() for line in result.stdout.splitlines()]
+    assert lines == [
+        ["[123p,3]55m12379s789p|EE0000|0:", "waits", "for", "4", "tiles"],
+        ["tile", "left", "discard", "self-drawn", "fans", "on", "a", "discard"],
+        ["8s", "4", "17", "18", "三色双龙会", "坎张"],
+        [],
+        ["123456789m1122s|EE0000|0:", "waits", "for", "4", "tiles"],
+        ["tile", "left", "discard", "self-drawn", "fans", "on", "a", "discard"],
+        ["1s", "2", "21", "23", "清龙", "门前清", "幺九刻", "缺一门", "无字"],
+        ["2s", "2", "20", "22", "清龙", "门前清", "缺一门", "无字"],
+    ]
+
+
+def test_waits_below_the_minimum_and_no_waits() -> None:
+    low = run("waits", "[234m,1][567p,1]234p67sEE|SW0000").stdout.splitlines()[-1].split()
+    assert low == ["8s", "4", "(2)", "(3)", "喜相逢", "连六"]
+    assert run("waits", "147m258s36p12356m").stdout.endswith(": no waits\n")
+
+
+@pytest.mark.parametrize("name", gb.rule_books)
+def test_waits_as_json(name: str) -> None:
+    hand = "[123p,3]55m12379s789p"
+    (win,) = gb.win_table(hand, rules=gb.rule_books[name])
+    assert json.loads(run("waits", hand, "--rules", name, "--json").stdout) == [
+        {
+            "hand": str(gb.Hand(hand)),
+            "rules": name,
+            "waits": [
+                {
+                    "tile": "8s",
+                    "left": 4,
+                    "discard": win.discard.to_dict(),
+                    "self_drawn": win.self_drawn.to_dict(),
+                }
+            ],
+        }
+    ]
+
+
+def test_shanten_of_thirteen_tiles() -> None:
+    result = run("shanten", "[123p,3]147m258s369pE", "1111444677889m")
+    assert result.exit_code == 0
+    lines = [line.split() for line in result.stdout.splitlines()]
+    assert lines[:7] == [
+        ["[123p,3]147m258s369pE|EE0000|0:", "shanten", "0"],
+        ["regular", "6"],
+        ["seven", "pairs", "-"],
+        ["thirteen", "orphans", "-"],
+        ["honors", "and", "knitted", "-"],
+        ["knitted", "straight", "0"],
+        ["useful:", "E"],
+    ]
+    assert lines[-1] == ["useful:", "none"]
+
+
+def test_shanten_of_fourteen_tiles() -> None:
+    lines = [line.split() for line in run("shanten", "123456789m1123sF").stdout.splitlines()]
+    assert lines[0] == ["123456789m1123sF|EE0000|0:", "shanten", "0"]
+    assert lines[6:9] == [
+        ["discard", "shanten", "outs", "useful"],
+        ["F", "0", "6", "1s", "4s"],
+        ["1s", "0", "3", "F"],
+    ]
+
+
+def test_shanten_as_json() -> None:
+    waiting, discarding = json.loads(
+        run("shanten", "--json", "123456789m1122s", "123456789m1123sF").stdout
+    )
+    assert waiting["hand"] == "123456789m1122s|EE0000|0"
+    assert waiting["shanten"] == waiting["forms"]["regular"] == 0
+    assert list(waiting["forms"]) == [form.value for form in gb.Form]
+    assert (waiting["useful"], waiting["discards"]) == (["1s", "2s"], None)
+    assert discarding["useful"] is None
+    assert discarding["discards"][0] == {
+        "tile": "F", "shanten": 0, "outs": 6, "useful": ["1s", "4s"],
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("command", ["waits", "shanten"])
+def test_waiting_hands_from_standard_input(command: str) -> None:
+    hands = ["123456789m1122s", "[123p,3]55m12379s789p"]
+    both = run(command, "-", stdin="\n".join(hands)).stdout
+    assert both == run(command, *hands).stdout
+    assert both.count("\n\n") == 1
+    result = run_process(command, "-", stdin=b"123456789m1122s\n1m\n")
+    assert result.returncode == 2
+    assert result.stderr == b"guobiao: standard input, line 2: 1 tiles, expected 13 or 14\n"
+
+
+def test_waits_wants_thirteen_tiles() -> None:
+    result = run_process("waits", "123456789m1122s3s")
+    assert (result.returncode, result.stdout) == (2, b"")
+    wanted = b"guobiao: win_table wants 13 tiles, got 14 tiles with a winning one\n"
+    assert result.stderr == wanted
+
+
 # replay
 
 

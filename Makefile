@@ -36,8 +36,8 @@ oracle: $(VENV)/built $(VENV)/tools  ## compare with PyMahjongGB: N=1000000 SEED
 	$(BIN)/python tests/oracle.py --n $(N) --seed $(SEED) --exhaustive
 	$(BIN)/python tests/oracle_waits.py --n 200000 --seed $(SEED)
 
-census:  ## every winning hand of 14 tiles on both paths (minutes)
-	cargo test --locked --quiet --test census -- --ignored --nocapture
+census:  ## every winning hand of 14 tiles on both paths, every ready hand of 13 (minutes)
+	cargo test --locked --quiet --test census --test ready -- --ignored --nocapture
 
 bench: $(VENV)/built $(VENV)/tools  ## speed: the core, then a table beside PyMahjongGB
 	cargo bench --locked --quiet

@@ -19,7 +19,7 @@ mod whole;
 use crate::shape::Form;
 use crate::shape::special::{KNITTED, knitted_tiles};
 use crate::tile::KINDS;
-use crate::{Hand, HandError, Tile, TileSet};
+use crate::{Hand, HandError, Suit, Tile, TileSet};
 use classes::{Classes, Join};
 use tables::{Content, Family, Tables};
 use whole::Whole;
@@ -30,12 +30,15 @@ pub const FORMS: usize = 5;
 /// More than any hand lacks: the form is ruled out.
 const RULED_OUT: u8 = u8::MAX;
 
+const SUITS: [Suit; 4] = [Suit::Characters, Suit::Bamboos, Suit::Dots, Suit::Honors];
+
 /// A hand as the tables see it.
-struct Looked<'a> {
+#[derive(Clone, Copy)]
+struct Looked {
     tables: &'static Tables,
-    counts: &'a [u8; KINDS],
+    counts: [u8; KINDS],
     melds: usize,
-    contents: [Content<'a>; 4],
+    contents: [Content; 4],
     families: [Family; 4],
 }
 
@@ -51,18 +54,38 @@ const THIRDS: [[usize; 3]; 6] = {
     thirds
 };
 
-impl<'a> Looked<'a> {
+impl Looked {
     #[inline]
-    fn new(counts: &'a [u8; KINDS], melds: usize) -> Looked<'a> {
+    fn new(counts: &[u8; KINDS], melds: usize) -> Looked {
         let tables = Tables::get();
-        let contents = [
-            Content::suit(tables, &counts[..9]),
-            Content::suit(tables, &counts[9..18]),
-            Content::suit(tables, &counts[18..27]),
-            Content::honors(tables, &counts[27..]),
-        ];
-        let families = contents.map(|content| content.family());
-        Looked { tables, counts, melds, contents, families }
+        let contents =
+            [&counts[..9], &counts[9..18], &counts[18..27], &counts[27..]].map(Content::of);
+        let families = contents.map(|content| tables.family(content));
+        Looked { tables, counts: *counts, melds, contents, families }
+    }
+
+    /// The classes of a tile's suit with one tile more, of which there are less than four.
+    #[inline]
+    fn with(&self, at: usize, tile: Tile) -> Family {
+        let held = self.counts[tile.index()];
+        self.tables.family(self.contents[at].with(tile.index() - 9 * at, held))
+    }
+
+    /// The classes of a tile's suit with one tile less, of which there are some.
+    #[inline]
+    fn without(&self, at: usize, tile: Tile) -> Family {
+        let held = self.counts[tile.index()];
+        self.tables.family(self.contents[at].without(tile.index() - 9 * at, held))
+    }
+
+    /// The hand without one tile.
+    fn discarding(&self, tile: Tile) -> Looked {
+        let (mut rest, at) = (*self, tile.suit() as usize);
+        let held = self.counts[tile.index()];
+        rest.contents[at] = self.contents[at].without(tile.index() - 9 * at, held);
+        rest.families[at] = self.tables.family(rest.contents[at]);
+        rest.counts[tile.index()] -= 1;
+        rest
     }
 
     /// How many tiles each form lacks.
@@ -77,8 +100,8 @@ impl<'a> Looked<'a> {
             let (straight, all) = self.knitted();
             missing[Form::KnittedStraight as usize] = all;
             if self.melds == 0 {
-                missing[Form::SevenPairs as usize] = whole::missing_pairs(self.counts);
-                missing[Form::ThirteenOrphans as usize] = whole::missing_orphans(self.counts);
+                missing[Form::SevenPairs as usize] = whole::missing_pairs(&self.counts);
+                missing[Form::ThirteenOrphans as usize] = whole::missing_orphans(&self.counts);
                 let honors = self.counts[27..].iter().map(|&n| n.min(1)).sum::<u8>();
                 // Fourteen of the sixteen kinds are enough.
                 missing[Form::HonorsAndKnitted as usize] = straight + 5 - honors;
@@ -102,8 +125,8 @@ impl<'a> Looked<'a> {
         })
     }
 
-    /// Which of the kinds make a difference: `changed` makes the classes of a suit with a tile more or
-    /// less of a rank, `test` looks at what then is missing, in the forms that lack `least` tiles now.
+    /// Which of the kinds make a difference: `changed` makes the classes of a suit with one of them more
+    /// or less, `test` looks at what then is missing, in the forms that lack `least` tiles now.
     /// Of the kinds `also` those are looked at that a knitted straight may have.
     #[inline]
     fn choose(
@@ -111,21 +134,19 @@ impl<'a> Looked<'a> {
         kinds: TileSet,
         also: TileSet,
         missing: [u8; FORMS],
-        changed: impl Fn(&Content<'a>, usize) -> Family,
+        changed: impl Fn(usize, Tile) -> Family,
         test: impl Fn(u8) -> bool,
     ) -> TileSet {
         let least = least(missing);
-        let changed = |tile: Tile| {
-            let at = tile.suit() as usize;
-            (at, changed(&self.contents[at], tile.index() - 9 * at))
-        };
         let mut bits = 0;
         if missing[Form::Regular as usize] == least {
             let lacks = &self.tables.sets_and_pair[4 - self.melds];
             let others = beside(self.families.map(|family| family.regular), &self.tables.regular);
-            for tile in kinds.iter() {
-                let (at, family) = changed(tile);
-                bits |= u64::from(test(lacks.get(family.regular, others[at]))) << tile.index();
+            for at in 0..4 {
+                for tile in kinds.and(TileSet::suit(SUITS[at])).iter() {
+                    let family = changed(at, tile);
+                    bits |= u64::from(test(lacks.get(family.regular, others[at]))) << tile.index();
+                }
             }
         }
         if missing[Form::KnittedStraight as usize] == least {
@@ -139,7 +160,8 @@ impl<'a> Looked<'a> {
                     continue;
                 }
                 for tile in kinds.or(also.and(knitted_tiles(way))).iter() {
-                    let (at, family) = changed(tile);
+                    let at = tile.suit() as usize;
+                    let family = changed(at, tile);
                     let after = lacks.get(family.thirds[thirds[at]], others[at]);
                     bits |= u64::from(test(after)) << tile.index();
                 }
@@ -152,26 +174,39 @@ impl<'a> Looked<'a> {
     fn whole(&self, missing: [u8; FORMS]) -> Whole {
         let least = least(missing);
         let nearest = whole::FORMS.iter().filter(|(form, _)| missing[*form as usize] == least);
-        nearest.map(|(_, look)| look(self.counts)).fold(Whole::default(), Whole::or)
+        nearest.map(|(_, look)| look(&self.counts)).fold(Whole::default(), Whole::or)
     }
 
     /// The kinds with one of which less is missing, those aside of which the counts hold four.
     fn useful(&self, missing: [u8; FORMS]) -> TileSet {
+        self.useful_by(missing, |at, tile| self.with(at, tile))
+    }
+
+    /// The same, where the classes with one tile more are known.
+    #[inline]
+    fn useful_by(&self, missing: [u8; FORMS], with: impl Fn(usize, Tile) -> Family) -> TileSet {
         let least = least(missing);
         // Sets and a pair have no use for a tile that goes with no other: they are as near with a single
         // tile that the hand has and does not use.
-        let near = whole::near(TileSet::at_least(self.counts, 1));
-        let not_full = TileSet::at_least(self.counts, 0).without(TileSet::at_least(self.counts, 4));
-        self.choose(near.and(not_full), not_full, missing, Content::with, |after| after < least)
+        let near = whole::near(TileSet::at_least(&self.counts, 1));
+        let not_full =
+            TileSet::at_least(&self.counts, 0).without(TileSet::at_least(&self.counts, 4));
+        self.choose(near.and(not_full), not_full, missing, with, |after| after < least)
             .or(self.whole(missing).useful)
     }
 
     /// The kinds in hand without one of which no more is missing.
     fn spare(&self, missing: [u8; FORMS]) -> TileSet {
         let least = least(missing);
-        let held = TileSet::at_least(self.counts, 1);
-        self.choose(held, TileSet::EMPTY, missing, Content::without, |after| after == least)
-            .or(self.whole(missing).spare)
+        let held = TileSet::at_least(&self.counts, 1);
+        self.choose(
+            held,
+            TileSet::EMPTY,
+            missing,
+            |at, tile| self.without(at, tile),
+            |after| after == least,
+        )
+        .or(self.whole(missing).spare)
     }
 }
 
@@ -282,16 +317,25 @@ pub fn each_discard(
     hand: &Hand,
     each: &mut impl FnMut(Tile, i8, TileSet),
 ) -> Result<(), HandError> {
-    let after = after_discards(hand)?;
-    let held = hand.held_four_times();
-    let (mut counts, melds) = (hand.tiles(), hand.melds().count());
-    for (tile, shanten) in Tile::all().zip(after) {
-        if let Some(shanten) = shanten {
-            counts[tile.index()] -= 1;
-            let still_held = held.without(TileSet::EMPTY.with(tile));
-            each(tile, shanten, useful_beside(&counts, melds).without(still_held));
-            counts[tile.index()] += 1;
+    hand.wants_tiles("discards", 14)?;
+    let held_four_times = hand.held_four_times();
+    let looked = Looked::new(&hand.tiles(), hand.melds().count());
+    let mut with = [looked.families[0]; KINDS];
+    for tile in TileSet::at_least(&looked.counts, 0).without(held_four_times).iter() {
+        let at = tile.suit() as usize;
+        // A suit that has all tiles is thrown from, and then looked up anew.
+        if tile.is_honor() || looked.counts[9 * at..9 * at + 9].iter().sum::<u8>() < 14 {
+            with[tile.index()] = looked.with(at, tile);
         }
+    }
+    for tile in TileSet::at_least(&looked.counts, 1).iter() {
+        let (rest, thrown_from) = (looked.discarding(tile), tile.suit() as usize);
+        let missing = rest.missing();
+        let useful = rest.useful_by(missing, |at, tile| {
+            if at == thrown_from { rest.with(at, tile) } else { with[tile.index()] }
+        });
+        let still_held = held_four_times.without(TileSet::EMPTY.with(tile));
+        each(tile, least(missing).cast_signed() - 1, useful.without(still_held));
     }
     Ok(())
 }

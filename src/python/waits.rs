@@ -343,6 +343,7 @@ pub(super) fn discards<'py>(
         let outs = useful.iter().map(|tile| left[tile.index()]).sum();
         discards.push(PyDiscard { tile, shanten, useful, outs });
     })?;
-    discards.sort_by_key(|discard| (discard.shanten, u8::MAX - discard.outs, discard.tile));
+    discards
+        .sort_unstable_by_key(|discard| (discard.shanten, u8::MAX - discard.outs, discard.tile));
     PyTuple::new(py, discards)
 }

@@ -24,13 +24,16 @@ pub(super) struct Classes<T> {
     joins: Pairs,
 }
 
-/// A number for each two classes.
-pub(super) struct Pairs(Box<[u8]>);
+/// A number for each two classes; with two bytes as the index, nothing has to be checked.
+pub(super) struct Pairs(Box<[u8; SQUARE]>);
+
+const SQUARE: usize = 1 << 16;
 
 impl Pairs {
     /// The numbers that a function has for classes below `len`.
     pub(super) fn from_fn(len: usize, number: impl Fn(usize, usize) -> u8) -> Pairs {
-        let mut numbers = vec![0; 1 << 16].into_boxed_slice();
+        let zeroes: Result<Box<[u8; SQUARE]>, _> = vec![0; SQUARE].into_boxed_slice().try_into();
+        let mut numbers = zeroes.unwrap_or_else(|_| unreachable!("a slice keeps its length"));
         for a in 0..len {
             for b in 0..len {
                 numbers[a << 8 | b] = number(a, b);

@@ -87,6 +87,15 @@ impl Tables {
         }
     }
 
+    /// The classes of a suit's content, or of the honours'.
+    #[inline]
+    pub(super) fn family(&self, content: Content) -> Family {
+        match content {
+            Content::Suit(key) => self.suits[self.places.slot(key)],
+            Content::Honors(number) => self.honors[usize::from(number)],
+        }
+    }
+
     /// Bytes that they occupy.
     pub(super) fn bytes(&self) -> usize {
         self.places.bytes()
@@ -125,62 +134,45 @@ fn honors(number: u16) -> Regular {
     all
 }
 
-/// The tiles of a suit, or the honours, with their place in the tables.
+/// The place of a suit's tiles in the tables, or of the honours.
 #[derive(Clone, Copy)]
-pub(super) struct Content<'a> {
-    tables: &'static Tables,
-    counts: &'a [u8],
-    key: Key,
-    /// Of honours alone.
-    number: u16,
+pub(super) enum Content {
+    /// Of nine counts.
+    Suit(Key),
+    /// Of seven counts.
+    Honors(u16),
 }
 
-impl<'a> Content<'a> {
-    /// Nine counts of a suit.
+impl Content {
     #[inline]
-    pub(super) fn suit(tables: &'static Tables, counts: &'a [u8]) -> Content<'a> {
-        Content { tables, counts, key: Key::of(counts), number: 0 }
+    pub(super) fn of(counts: &[u8]) -> Content {
+        if counts.len() == 9 {
+            return Content::Suit(Key::of(counts));
+        }
+        Content::Honors(counts.iter().map(|&n| HONOR_STEPS[usize::from(n)]).sum())
     }
 
-    /// Seven counts of honours.
+    /// With one tile more of a rank, of which it holds less than four.
     #[inline]
-    pub(super) fn honors(tables: &'static Tables, counts: &'a [u8]) -> Content<'a> {
-        let number = counts.iter().map(|&n| HONOR_STEPS[usize::from(n)]).sum();
-        Content { tables, counts, key: Key::default(), number }
-    }
-
-    #[inline]
-    fn look(&self, key: Key, number: u16) -> Family {
-        if self.counts.len() == 9 {
-            self.tables.suits[self.tables.places.slot(key)]
-        } else {
-            self.tables.honors[usize::from(number)]
+    pub(super) fn with(self, rank: usize, held: u8) -> Content {
+        let held = usize::from(held);
+        match self {
+            Content::Suit(key) => Content::Suit(key.with(rank)),
+            Content::Honors(number) => {
+                Content::Honors(number - HONOR_STEPS[held] + HONOR_STEPS[held + 1])
+            }
         }
     }
 
-    /// Its classes.
+    /// With one tile less of a rank, of which it holds some.
     #[inline]
-    pub(super) fn family(&self) -> Family {
-        self.look(self.key, self.number)
-    }
-
-    /// The classes with one tile more of a rank, of which it has not four.
-    #[inline]
-    pub(super) fn with(&self, rank: usize) -> Family {
-        if self.counts.len() == 9 {
-            return self.look(self.key.with(rank), 0);
+    pub(super) fn without(self, rank: usize, held: u8) -> Content {
+        let held = usize::from(held);
+        match self {
+            Content::Suit(key) => Content::Suit(key.without(rank)),
+            Content::Honors(number) => {
+                Content::Honors(number - HONOR_STEPS[held] + HONOR_STEPS[held - 1])
+            }
         }
-        let held = usize::from(self.counts[rank]);
-        self.look(self.key, self.number - HONOR_STEPS[held] + HONOR_STEPS[held + 1])
-    }
-
-    /// The classes with one tile less of a rank, of which it has one.
-    #[inline]
-    pub(super) fn without(&self, rank: usize) -> Family {
-        if self.counts.len() == 9 {
-            return self.look(self.key.without(rank), 0);
-        }
-        let held = usize::from(self.counts[rank]);
-        self.look(self.key, self.number - HONOR_STEPS[held] + HONOR_STEPS[held - 1])
     }
 }

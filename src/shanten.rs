@@ -17,10 +17,12 @@ mod tables;
 mod whole;
 
 use crate::shape::Form;
-use crate::shape::special::{KNITTED, knitted_tiles};
+use crate::shape::special::KNITTED;
 use crate::tile::KINDS;
-use crate::{Hand, HandError, Suit, Tile, TileSet};
-use classes::{Classes, Join};
+use crate::{Hand, HandError, Tile, TileSet};
+use std::ops::Range;
+
+use classes::{Classes, Join, Pairs};
 use tables::{Content, Family, Tables};
 use whole::Whole;
 
@@ -30,7 +32,8 @@ pub const FORMS: usize = 5;
 /// More than any hand lacks: the form is ruled out.
 const RULED_OUT: u8 = u8::MAX;
 
-const SUITS: [Suit; 4] = [Suit::Characters, Suit::Bamboos, Suit::Dots, Suit::Honors];
+/// The kinds of each suit.
+const KINDS_OF: [Range<usize>; 4] = [0..9, 9..18, 18..27, 27..34];
 
 /// A hand as the tables see it.
 #[derive(Clone, Copy)]
@@ -58,24 +61,43 @@ impl Looked {
     #[inline]
     fn new(counts: &[u8; KINDS], melds: usize) -> Looked {
         let tables = Tables::get();
-        let contents =
-            [&counts[..9], &counts[9..18], &counts[18..27], &counts[27..]].map(Content::of);
+        let contents = KINDS_OF.map(|kinds| Content::of(&counts[kinds]));
         let families = contents.map(|content| tables.family(content));
         Looked { tables, counts: *counts, melds, contents, families }
     }
 
-    /// The classes of a tile's suit with one tile more, of which there are less than four.
+    /// For each kind of a suit its classes with one tile more. Those of a kind that is there four times
+    /// stay as they are, and those of a suit that has all tiles.
     #[inline]
-    fn with(&self, at: usize, tile: Tile) -> Family {
-        let held = self.counts[tile.index()];
-        self.tables.family(self.contents[at].with(tile.index() - 9 * at, held))
+    fn look_with(&self, at: usize, with: &mut [Family; KINDS]) {
+        let kinds = KINDS_OF[at].clone();
+        let has_room = self.counts[kinds.clone()].iter().sum::<u8>() < 14;
+        for (rank, kind) in kinds.enumerate() {
+            let held = self.counts[kind];
+            with[kind] = if held < 4 && has_room {
+                self.tables.family(self.contents[at].with(rank, held))
+            } else {
+                self.families[at]
+            };
+        }
     }
 
-    /// The classes of a tile's suit with one tile less, of which there are some.
-    #[inline]
-    fn without(&self, at: usize, tile: Tile) -> Family {
-        let held = self.counts[tile.index()];
-        self.tables.family(self.contents[at].without(tile.index() - 9 * at, held))
+    /// For each kind the classes of its suit with one tile more.
+    fn with_each(&self) -> [Family; KINDS] {
+        let mut with = [self.families[0]; KINDS];
+        (0..4).for_each(|at| self.look_with(at, &mut with));
+        with
+    }
+
+    /// For each kind in hand the classes of its suit with one tile less.
+    fn without_each(&self) -> [Family; KINDS] {
+        let mut without = [self.families[0]; KINDS];
+        for tile in TileSet::at_least(&self.counts, 1).iter() {
+            let (at, held) = (tile.suit() as usize, self.counts[tile.index()]);
+            let content = self.contents[at].without(tile.index() - 9 * at, held);
+            without[tile.index()] = self.tables.family(content);
+        }
+        without
     }
 
     /// The hand without one tile.
@@ -125,45 +147,41 @@ impl Looked {
         })
     }
 
-    /// Which of the kinds make a difference: `changed` makes the classes of a suit with one of them more
-    /// or less, `test` looks at what then is missing, in the forms that lack `least` tiles now.
-    /// Of the kinds `also` those are looked at that a knitted straight may have.
+    /// The kinds that `test` takes by what is missing where the classes of a kind's suit are the `changed`
+    /// ones, in the forms that lack `least` tiles now.
     #[inline]
     fn choose(
         &self,
-        kinds: TileSet,
-        also: TileSet,
+        changed: &[Family; KINDS],
         missing: [u8; FORMS],
-        changed: impl Fn(usize, Tile) -> Family,
         test: impl Fn(u8) -> bool,
     ) -> TileSet {
         let least = least(missing);
         let mut bits = 0;
-        if missing[Form::Regular as usize] == least {
-            let lacks = &self.tables.sets_and_pair[4 - self.melds];
-            let others = beside(self.families.map(|family| family.regular), &self.tables.regular);
-            for at in 0..4 {
-                for tile in kinds.and(TileSet::suit(SUITS[at])).iter() {
-                    let family = changed(at, tile);
-                    bits |= u64::from(test(lacks.get(family.regular, others[at]))) << tile.index();
+        let mut each_kind =
+            |lacks: &Pairs, others: [u8; 4], class: &dyn Fn(usize, Family) -> u8| {
+                for (at, kinds) in KINDS_OF.into_iter().enumerate() {
+                    for kind in kinds {
+                        let after = lacks.get(class(at, changed[kind]), others[at]);
+                        bits |= u64::from(test(after)) << kind;
+                    }
                 }
-            }
+            };
+        if missing[Form::Regular as usize] == least {
+            let classes = self.families.map(|family| family.regular);
+            let others = beside(classes, &self.tables.regular);
+            let lacks = &self.tables.sets_and_pair[4 - self.melds];
+            each_kind(lacks, others, &|_, family| family.regular);
         }
         if missing[Form::KnittedStraight as usize] == least {
             let lacks = &self.tables.straight_and_pair[1 - self.melds];
-            for (way, [a, b, c]) in KNITTED.into_iter().zip(THIRDS) {
+            for [a, b, c] in THIRDS {
                 let thirds = [a, b, c, 0];
                 let classes = std::array::from_fn(|at| self.families[at].thirds[thirds[at]]);
                 let others = beside(classes, &self.tables.knitted);
                 // A tile changes a way by one at most: another way can't become the nearest alone.
-                if lacks.get(classes[0], others[0]) > least {
-                    continue;
-                }
-                for tile in kinds.or(also.and(knitted_tiles(way))).iter() {
-                    let at = tile.suit() as usize;
-                    let family = changed(at, tile);
-                    let after = lacks.get(family.thirds[thirds[at]], others[at]);
-                    bits |= u64::from(test(after)) << tile.index();
+                if lacks.get(classes[0], others[0]) == least {
+                    each_kind(lacks, others, &|at, family| family.thirds[thirds[at]]);
                 }
             }
         }
@@ -178,35 +196,17 @@ impl Looked {
     }
 
     /// The kinds with one of which less is missing, those aside of which the counts hold four.
-    fn useful(&self, missing: [u8; FORMS]) -> TileSet {
-        self.useful_by(missing, |at, tile| self.with(at, tile))
-    }
-
-    /// The same, where the classes with one tile more are known.
     #[inline]
-    fn useful_by(&self, missing: [u8; FORMS], with: impl Fn(usize, Tile) -> Family) -> TileSet {
+    fn useful(&self, missing: [u8; FORMS], with: &[Family; KINDS]) -> TileSet {
         let least = least(missing);
-        // Sets and a pair have no use for a tile that goes with no other: they are as near with a single
-        // tile that the hand has and does not use.
-        let near = whole::near(TileSet::at_least(&self.counts, 1));
-        let not_full =
-            TileSet::at_least(&self.counts, 0).without(TileSet::at_least(&self.counts, 4));
-        self.choose(near.and(not_full), not_full, missing, with, |after| after < least)
-            .or(self.whole(missing).useful)
+        self.choose(with, missing, |after| after < least).or(self.whole(missing).useful)
     }
 
     /// The kinds in hand without one of which no more is missing.
     fn spare(&self, missing: [u8; FORMS]) -> TileSet {
         let least = least(missing);
-        let held = TileSet::at_least(&self.counts, 1);
-        self.choose(
-            held,
-            TileSet::EMPTY,
-            missing,
-            |at, tile| self.without(at, tile),
-            |after| after == least,
-        )
-        .or(self.whole(missing).spare)
+        let stay = self.choose(&self.without_each(), missing, |after| after == least);
+        stay.and(TileSet::at_least(&self.counts, 1)).or(self.whole(missing).spare)
     }
 }
 
@@ -258,7 +258,8 @@ pub fn of_form(counts: &[u8; KINDS], melds: usize, form: Form) -> Option<(i8, Ti
     let looked = Looked::new(counts, melds);
     let mut missing = [RULED_OUT; FORMS];
     missing[form as usize] = looked.missing()[form as usize];
-    shanten_of(missing[form as usize]).map(|shanten| (shanten, looked.useful(missing)))
+    shanten_of(missing[form as usize])
+        .map(|shanten| (shanten, looked.useful(missing, &looked.with_each())))
 }
 
 /// The kinds that bring a hand of 13 tiles nearer, those left out of which it holds all four.
@@ -281,7 +282,7 @@ pub fn useful(hand: &Hand) -> Result<TileSet, HandError> {
 #[must_use]
 pub fn useful_beside(counts: &[u8; KINDS], melds: usize) -> TileSet {
     let looked = Looked::new(counts, melds);
-    looked.useful(looked.missing())
+    looked.useful(looked.missing(), &looked.with_each())
 }
 
 /// The shanten after each discard from a hand of 14 tiles; `None` for a kind that is not in it.
@@ -320,20 +321,14 @@ pub fn each_discard(
     hand.wants_tiles("discards", 14)?;
     let held_four_times = hand.held_four_times();
     let looked = Looked::new(&hand.tiles(), hand.melds().count());
-    let mut with = [looked.families[0]; KINDS];
-    for tile in TileSet::at_least(&looked.counts, 0).without(held_four_times).iter() {
-        let at = tile.suit() as usize;
-        // A suit that has all tiles is thrown from, and then looked up anew.
-        if tile.is_honor() || looked.counts[9 * at..9 * at + 9].iter().sum::<u8>() < 14 {
-            with[tile.index()] = looked.with(at, tile);
-        }
-    }
+    let with = looked.with_each();
     for tile in TileSet::at_least(&looked.counts, 1).iter() {
-        let (rest, thrown_from) = (looked.discarding(tile), tile.suit() as usize);
+        let rest = looked.discarding(tile);
         let missing = rest.missing();
-        let useful = rest.useful_by(missing, |at, tile| {
-            if at == thrown_from { rest.with(at, tile) } else { with[tile.index()] }
-        });
+        // The other suits are as before.
+        let mut with = with;
+        rest.look_with(tile.suit() as usize, &mut with);
+        let useful = rest.useful(missing, &with);
         let still_held = held_four_times.without(TileSet::EMPTY.with(tile));
         each(tile, least(missing).cast_signed() - 1, useful.without(still_held));
     }

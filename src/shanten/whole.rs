@@ -31,16 +31,6 @@ impl Whole {
     }
 }
 
-/// The kinds that can be in a set or a pair with a tile of these kinds.
-pub(super) fn near(kinds: TileSet) -> TileSet {
-    let suits = kinds.and(TileSet::SUITS).bits();
-    let above = TileSet::of_bits(suits << 1).and(TileSet::ranks(2, 9));
-    let two_above = TileSet::of_bits(suits << 2).and(TileSet::ranks(3, 9));
-    let below = TileSet::of_bits(suits >> 1).and(TileSet::ranks(1, 8));
-    let two_below = TileSet::of_bits(suits >> 2).and(TileSet::ranks(1, 7));
-    kinds.or(above).or(two_above).or(below).or(two_below)
-}
-
 /// How many pairs seven pairs lack.
 pub(super) fn missing_pairs(counts: &[u8; KINDS]) -> u8 {
     7 - counts.iter().map(|n| n / 2).sum::<u8>()

@@ -21,6 +21,12 @@ Traceback (most recent call last):
     ...
 TypeError: seatWind 9, expected 0 to 3
 
+The shanten functions give its numbers and its sets in its order, kinds held four times among them
+where it names a fifth copy:
+
+>>> RegularShanten(("W1",) * 4)
+(0, ('W1',))
+
 A hand that does not win is a TypeError too, with the text ``ERROR_NOT_WIN``; `guobiao.score` gives
 None there and takes the hand as text.
 """  # noqa: N999  # the name to import is the point

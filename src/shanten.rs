@@ -16,13 +16,13 @@ mod suits;
 mod tables;
 mod whole;
 
+use std::ops::Range;
+
 use crate::shape::Form;
 use crate::shape::special::KNITTED;
 use crate::tile::KINDS;
 use crate::{Hand, HandError, Tile, TileSet};
-use std::ops::Range;
-
-use classes::{Classes, Join, Pairs};
+use classes::{Classes, Join};
 use tables::{Content, Family, Tables};
 use whole::Whole;
 
@@ -158,20 +158,11 @@ impl Looked {
     ) -> TileSet {
         let least = least(missing);
         let mut bits = 0;
-        let mut each_kind =
-            |lacks: &Pairs, others: [u8; 4], class: &dyn Fn(usize, Family) -> u8| {
-                for (at, kinds) in KINDS_OF.into_iter().enumerate() {
-                    for kind in kinds {
-                        let after = lacks.get(class(at, changed[kind]), others[at]);
-                        bits |= u64::from(test(after)) << kind;
-                    }
-                }
-            };
         if missing[Form::Regular as usize] == least {
             let classes = self.families.map(|family| family.regular);
             let others = beside(classes, &self.tables.regular);
             let lacks = &self.tables.sets_and_pair[4 - self.melds];
-            each_kind(lacks, others, &|_, family| family.regular);
+            bits |= kinds_where(|at, kind| test(lacks.get(changed[kind].regular, others[at])));
         }
         if missing[Form::KnittedStraight as usize] == least {
             let lacks = &self.tables.straight_and_pair[1 - self.melds];
@@ -181,7 +172,9 @@ impl Looked {
                 let others = beside(classes, &self.tables.knitted);
                 // A tile changes a way by one at most: another way can't become the nearest alone.
                 if lacks.get(classes[0], others[0]) == least {
-                    each_kind(lacks, others, &|at, family| family.thirds[thirds[at]]);
+                    bits |= kinds_where(|at, kind| {
+                        test(lacks.get(changed[kind].thirds[thirds[at]], others[at]))
+                    });
                 }
             }
         }
@@ -208,6 +201,19 @@ impl Looked {
         let stay = self.choose(&self.without_each(), missing, |after| after == least);
         stay.and(TileSet::at_least(&self.counts, 1)).or(self.whole(missing).spare)
     }
+}
+
+/// The kinds, one bit each, that a test of suit and kind takes. A loop of fixed length over all is
+/// cheaper than a choice of some: what a hand has is hard to predict.
+#[inline]
+fn kinds_where(test: impl Fn(usize, usize) -> bool) -> u64 {
+    let mut bits = 0;
+    for (at, kinds) in KINDS_OF.into_iter().enumerate() {
+        for kind in kinds {
+            bits |= u64::from(test(at, kind)) << kind;
+        }
+    }
+    bits
 }
 
 /// For each suit, the class of the three others.

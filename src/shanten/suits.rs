@@ -16,6 +16,7 @@
 //! lanes of four bits, ten to a word. Both run in the order in which vectors are stored.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use super::demands::Regular;
 use crate::shape::suits::SuitShape;
@@ -159,8 +160,8 @@ pub(super) struct Measured {
 
 impl Measured {
     pub(super) fn new(places: &Places) -> Measured {
-        let belows = Belows::new();
-        let words = measure(places, &belows, &needed_in_full(places, &belows));
+        let digits = Digits::new();
+        let words = measure(places, &digits, &needed_in_full(places, &digits));
         let mut numbers = BTreeMap::new();
         let mut occurring = Vec::new();
         let mut last = (u64::MAX, 0);
@@ -178,17 +179,13 @@ impl Measured {
                 last.1
             })
             .collect();
+        let uppers = without_thirds(UPPER, 0..UPPER_RANKS);
+        let lowers = without_thirds(LOWER, UPPER_RANKS..9);
         let thirds = [0, 1, 2].map(|third| {
-            let beside = |&key: &Key| {
-                let (mut rest, mut missing) = (key, 0);
-                for rank in [third, third + 3, third + 6] {
-                    if belows.holds(key, rank) {
-                        rest = rest.without(rank);
-                    } else {
-                        missing += 1;
-                    }
-                }
-                (missing, regular[places.slot(rest)])
+            let beside = |key: &Key| {
+                let (upper, missing) = uppers[usize::from(key.upper)][third];
+                let (lower, also_missing) = lowers[usize::from(key.lower)][third];
+                (missing + also_missing, regular[places.slot(Key { upper, lower })])
             };
             places.keys.iter().map(beside).collect()
         });
@@ -197,32 +194,50 @@ impl Measured {
 }
 
 /// The digits of all numbers of either part.
-struct Belows(Vec<[u8; UPPER_RANKS]>);
+struct Digits(Vec<[u8; UPPER_RANKS]>);
 
-impl Belows {
-    fn new() -> Belows {
-        Belows((0..UPPER as u16).map(digits).collect())
-    }
-
-    fn holds(&self, key: Key, rank: usize) -> bool {
-        match rank.checked_sub(UPPER_RANKS) {
-            None => self.0[usize::from(key.upper)][rank] > 0,
-            Some(rank) => self.0[usize::from(key.lower)][rank] > 0,
-        }
+impl Digits {
+    fn new() -> Digits {
+        Digits((0..UPPER as u16).map(digits).collect())
     }
 
     /// The slots of the vectors with one tile less.
-    fn each(&self, places: &Places, key: Key, each: &mut impl FnMut(usize)) {
-        for rank in 0..9 {
-            if self.holds(key, rank) {
-                each(places.slot(key.without(rank)));
+    #[inline]
+    fn each_below(&self, places: &Places, key: Key, each: &mut impl FnMut(usize)) {
+        let (upper, lower) = (usize::from(key.upper), usize::from(key.lower));
+        let (first, place) = (places.first[upper] as usize, usize::from(places.place[lower]));
+        for (digit, power) in self.0[upper].into_iter().zip(POWERS) {
+            if digit > 0 {
+                each(places.first[upper - usize::from(power)] as usize + place);
+            }
+        }
+        for (digit, power) in self.0[lower].into_iter().zip(POWERS) {
+            if digit > 0 {
+                each(first + usize::from(places.place[lower - usize::from(power)]));
             }
         }
     }
 }
 
+/// For each number that is a part of a key, and each third of a knitted straight: the number without one
+/// tile of each rank of the third, and how many of these ranks it does not have.
+fn without_thirds(numbers: usize, ranks: Range<usize>) -> Vec<[(u16, u8); 3]> {
+    let without = |number: u16, third: usize| {
+        let of_third = ranks.clone().filter(|rank| rank % 3 == third);
+        of_third.fold((number, 0), |(rest, missing), rank| {
+            let place = rank - ranks.start;
+            if digits(number)[place] > 0 {
+                (rest - POWERS[place], missing)
+            } else {
+                (rest, missing + 1)
+            }
+        })
+    };
+    (0..numbers as u16).map(|number| [0, 1, 2].map(|third| without(number, third))).collect()
+}
+
 /// Downward: by slot, a one in the lane of each sort of target that needs the vector in full.
-fn needed_in_full(places: &Places, belows: &Belows) -> Vec<u64> {
+fn needed_in_full(places: &Places, digits: &Digits) -> Vec<u64> {
     let mut needed = vec![0_u64; places.len()];
     for shape in SuitShape::formal() {
         // No suit holds a fifth copy: without it, the target needs the vector just as much.
@@ -232,13 +247,13 @@ fn needed_in_full(places: &Places, belows: &Belows) -> Vec<u64> {
     }
     for (slot, &key) in places.keys.iter().enumerate().rev() {
         let lanes = needed[slot];
-        belows.each(places, key, &mut |below| needed[below] |= lanes);
+        digits.each_below(places, key, &mut |below| needed[below] |= lanes);
     }
     needed
 }
 
 /// Upward: by slot, the missing tiles in each lane.
-fn measure(places: &Places, belows: &Belows, needed: &[u64]) -> Vec<u64> {
+fn measure(places: &Places, digits: &Digits, needed: &[u64]) -> Vec<u64> {
     let sorts = (0..5).flat_map(|sets| [(sets, false), (sets, true)]);
     let nothing = sorts.fold(0, |word, (sets, pair)| {
         let tiles = 3 * sets as u64 + if pair { 2 } else { 0 };
@@ -247,7 +262,7 @@ fn measure(places: &Places, belows: &Belows, needed: &[u64]) -> Vec<u64> {
     let mut words: Vec<u64> = Vec::with_capacity(places.len());
     for (slot, &key) in places.keys.iter().enumerate() {
         let mut lowest = None;
-        belows.each(places, key, &mut |below| {
+        digits.each_below(places, key, &mut |below| {
             lowest = Some(lowest.map_or(words[below], |lowest| least(lowest, words[below])));
         });
         words.push(lowest.map_or(nothing, |lowest| lowest - needed[slot]));

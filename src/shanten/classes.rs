@@ -67,18 +67,21 @@ impl<T: Join> Classes<T> {
         for value in single {
             add(value, &mut values);
         }
-        let mut joins = BTreeMap::new();
+        // Each with itself and those before it: a triangle, row by row.
+        let mut joins = Vec::new();
         let mut done = 0;
         while done < values.len() {
             for other in 0..=done {
                 let joined = values[done].join(&values[other]);
-                let number = add(joined, &mut values);
-                joins.insert((done, other), number);
+                joins.push(add(joined, &mut values));
             }
             done += 1;
         }
         assert!(values.len() <= 256, "{} classes, a byte holds 256", values.len());
-        let joins = Pairs::from_fn(values.len(), |a, b| joins[&(a.max(b), a.min(b))]);
+        let joins = Pairs::from_fn(values.len(), |a, b| {
+            let (row, column) = (a.max(b), a.min(b));
+            joins[row * (row + 1) / 2 + column]
+        });
         Classes { values, numbers, joins }
     }
 

@@ -116,3 +116,32 @@ fn random_rule_books() {
         }
     }
 }
+
+/// Rows come from outside: whatever their bytes are, both paths say the same.
+#[test]
+fn rows_with_any_bytes() {
+    let rules = rules("current");
+    let tables = Tables::new(&rules);
+    let mut random = fastrand::Rng::with_seed(4);
+    let mut hands = Draw::new(5, Kind::Contradictory);
+    let mut fans = [0; Fan::COUNT];
+    let mut bad = 0;
+    for _ in 0..300_000 {
+        let mut row = hands.next_row().1;
+        for _ in 0..random.usize(1..4) {
+            let (at, any) = (random.usize(..row.len()), random.usize(..row.len()));
+            row[at] = match random.u8(..5) {
+                0 => random.u8(..),
+                1 => row[at] ^ 1 << random.u8(..8),
+                2 => row[any],
+                3 => row[at].wrapping_add(1),
+                _ => row[at].wrapping_sub(1),
+            };
+        }
+        let (verdict, expected) = plain(&row, &rules);
+        assert_eq!(tables.score(&row), verdict, "{row:?}");
+        assert_eq!((tables.score_fans(&row, &mut fans), fans), (verdict, expected), "{row:?}");
+        bad += usize::from(verdict == Verdict::Bad);
+    }
+    assert!((270_000..295_000).contains(&bad), "{bad} of them are no hands");
+}

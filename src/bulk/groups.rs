@@ -5,10 +5,12 @@
 //! group the plain law of silence and the search for account-once run once, here; the hot path looks
 //! the outcome up.
 
+use std::collections::HashMap;
+
 use super::mains::Mains;
 use super::parts::Sums;
 use super::perfect::Perfect;
-use crate::fan::{Facts, Fan, chows, pungs};
+use crate::fan::{Fact, Facts, Fan, chows, pungs};
 use crate::rules::Rules;
 use crate::score::{Verdict, count};
 use crate::shape::{Reading, Set, SetKind};
@@ -83,20 +85,6 @@ impl Sum {
 impl Outcome {
     const NOTHING: Outcome =
         Outcome { silences: 0, sum: Sum(0), pair: NO_FAN, with_pair: 0, fans: [NO_FAN; 7] };
-
-    /// Counts the facts of joined pungs beside a fan of the whole hand, which is counted elsewhere.
-    fn beside(fan: Fan, facts: Facts, rules: &Rules, mains: &Mains) -> Outcome {
-        let mut outcome = Outcome::of(facts, rules, mains, &PUNGS);
-        let mut alone = Facts::new();
-        alone.whole(fan);
-        let fan_alone = Outcome::of(alone, rules, mains, &PUNGS);
-        outcome.sum.0 -= fan_alone.sum.0;
-        outcome.silences &= !fan_alone.silences;
-        if let Some(place) = outcome.fans.iter_mut().find(|place| **place == fan as u8) {
-            *place = NO_FAN;
-        }
-        outcome
-    }
 
     /// Counts the facts of one group.
     fn of(facts: Facts, rules: &Rules, mains: &Mains, group: &[Fan]) -> Outcome {
@@ -284,13 +272,14 @@ fn selections(tiles: &[Tile], again: bool) -> Vec<Vec<Tile>> {
 pub(super) struct Groups {
     chow_places: Perfect<CHOW_BUCKETS, CHOW_SLOTS>,
     pung_places: Perfect<PUNG_BUCKETS, PUNG_SLOTS>,
-    /// The distinct outcomes, while the tables are built.
+    /// The distinct outcomes, and those of the facts that have been counted, while the tables are built.
     outcomes: Vec<Outcome>,
+    known: HashMap<Vec<Fact>, Outcome>,
     /// Of the outcomes, what is asked of each hand.
     silences: [u64; 256],
     sums: [Sum; 256],
     /// The pair beside which another outcome holds, and which.
-    beside: [(u8, u8); 256],
+    with_pair: [(u8, u8); 256],
     /// How often each fan counts in an outcome.
     columns: Box<[[u8; Fan::COUNT]; 256]>,
     chows: [u8; CHOW_SLOTS],
@@ -314,7 +303,8 @@ impl Groups {
             chow_places: places.chows.clone(),
             pung_places: places.pungs.clone(),
             outcomes: vec![Outcome::NOTHING],
-            beside: [(NO_FAN, 0); 256],
+            known: HashMap::new(),
+            with_pair: [(NO_FAN, 0); 256],
             silences: [0; 256],
             columns: boxed([0; Fan::COUNT]),
             sums: [Sum::default(); 256],
@@ -335,17 +325,19 @@ impl Groups {
             let mut facts = Facts::new();
             pungs::find_joins(&Reading::of_parts(sets, None), &mut facts);
             let at = places.pungs.slot(sum(set, false));
-            groups.pungs[at] = groups.number(Outcome::of(facts, rules, mains, &PUNGS));
+            let outcome = groups.count(facts, rules, mains, &PUNGS);
+            groups.pungs[at] = groups.number(outcome);
             if let Some(fan) = beside {
                 facts.whole(fan);
-                let outcome = Outcome::beside(fan, facts, rules, mains);
+                let outcome = groups.beside(fan, facts, rules, mains);
                 groups.pungs_beside[at] = groups.number(outcome);
             }
         }
         groups.fill_honors(rules, mains);
         groups.fill_quads(rules, mains);
+        groups.known = HashMap::new();
         for (at, outcome) in std::mem::take(&mut groups.outcomes).iter().enumerate() {
-            groups.beside[at] = (outcome.pair, outcome.with_pair);
+            groups.with_pair[at] = (outcome.pair, outcome.with_pair);
             groups.silences[at] = outcome.silences;
             groups.sums[at] = outcome.sum;
             for fan in outcome.fans.into_iter().filter(|&fan| fan != NO_FAN) {
@@ -353,6 +345,30 @@ impl Groups {
             }
         }
         groups
+    }
+
+    /// Counts the facts of a group. Most selections of sets have the same facts as some other.
+    fn count(&mut self, facts: Facts, rules: &Rules, mains: &Mains, group: &[Fan]) -> Outcome {
+        if let Some(outcome) = self.known.get(facts.as_slice()) {
+            return *outcome;
+        }
+        let outcome = Outcome::of(facts, rules, mains, group);
+        self.known.insert(facts.as_slice().to_vec(), outcome);
+        outcome
+    }
+
+    /// Counts the facts of joined pungs beside a fan of the whole hand, which is counted elsewhere.
+    fn beside(&mut self, fan: Fan, facts: Facts, rules: &Rules, mains: &Mains) -> Outcome {
+        let mut outcome = self.count(facts, rules, mains, &PUNGS);
+        let mut alone = Facts::new();
+        alone.whole(fan);
+        let fan_alone = self.count(alone, rules, mains, &PUNGS);
+        outcome.sum.0 -= fan_alone.sum.0;
+        outcome.silences &= !fan_alone.silences;
+        if let Some(place) = outcome.fans.iter_mut().find(|place| **place == fan as u8) {
+            *place = NO_FAN;
+        }
+        outcome
     }
 
     /// Keeps each outcome once.
@@ -373,10 +389,10 @@ impl Groups {
             let chow = |&tile| Set { kind: SetKind::Chow, tile, concealed: false, melded: false };
             Reading::of_parts(set.iter().map(chow), Some(pair))
         };
-        let outcome = |pair| {
+        let mut outcome = |pair| {
             let mut facts = Facts::new();
             chows::find_joins(&reading(pair), pair, &mut facts);
-            Outcome::of(facts, rules, mains, &CHOWS)
+            self.count(facts, rules, mains, &CHOWS)
         };
         let mut plain = outcome(Tile::EAST);
         if let Ok(four) = <[Tile; 4]>::try_from(set) {
@@ -384,7 +400,8 @@ impl Groups {
                 |pair: &Tile| chows::of_four(four, *pair) != chows::of_four(four, Tile::EAST);
             if let Some(pair) = TileSet::ranks(5, 5).iter().find(looks_at) {
                 plain.pair = pair.index() as u8;
-                plain.with_pair = self.number(outcome(pair));
+                let with_pair = outcome(pair);
+                plain.with_pair = self.number(with_pair);
                 plain.sum.0 |= Sum::PAIR;
             }
         }
@@ -408,7 +425,8 @@ impl Groups {
             let mut facts = Facts::new();
             let reading = Reading::of_parts(sets, pair);
             pungs::find_honors(&reading, wind(round), wind(seat), &mut facts);
-            self.winds[at] = self.number(Outcome::of(facts, rules, mains, &WINDS));
+            let outcome = self.count(facts, rules, mains, &WINDS);
+            self.winds[at] = self.number(outcome);
         }
         for at in 0..self.dragons.len() {
             let (bits, pair) = (at & 7, at >> 3);
@@ -417,7 +435,8 @@ impl Groups {
             let mut facts = Facts::new();
             let reading = Reading::of_parts(sets, pair);
             pungs::find_honors(&reading, Wind::East, Wind::East, &mut facts);
-            self.dragons[at] = self.number(Outcome::of(facts, rules, mains, &DRAGONS));
+            let outcome = self.count(facts, rules, mains, &DRAGONS);
+            self.dragons[at] = self.number(outcome);
         }
     }
 
@@ -436,7 +455,8 @@ impl Groups {
             let mut facts = Facts::new();
             pungs::find_kongs(&reading, &mut facts);
             pungs::find_concealed(&reading, &mut facts);
-            self.quads[at] = self.number(Outcome::of(facts, rules, mains, &QUADS));
+            let outcome = self.count(facts, rules, mains, &QUADS);
+            self.quads[at] = self.number(outcome);
         }
     }
 
@@ -479,7 +499,7 @@ impl Groups {
 
     #[cold]
     fn chows_beside(&self, number: u8, pair: Option<usize>) -> u8 {
-        let (asked, with_pair) = self.beside[usize::from(number)];
+        let (asked, with_pair) = self.with_pair[usize::from(number)];
         if pair == Some(usize::from(asked)) { with_pair } else { number }
     }
 

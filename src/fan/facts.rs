@@ -52,7 +52,7 @@ impl Needs {
 }
 
 /// A fan is there, resting on these sets.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Fact {
     /// Which fan.
     pub fan: Fan,

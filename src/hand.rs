@@ -1,9 +1,13 @@
 //! A hand: tiles, melds, the winning tile and how it was won, checked, in 48 bytes.
 
+mod held;
+
 use std::fmt;
 
 use crate::tile::KINDS;
 use crate::{HandError, Suit, Tile, TileSet, Wind};
+
+pub use held::Held;
 
 /// A hand as it lies in arrays; [`row`] names the bytes.
 pub type Row = [u8; row::LEN];

@@ -1,0 +1,145 @@
+//! What the questions before the win ask of a row: a check that is quick where nothing is wrong.
+//!
+//! [`Hand::try_from`] looks at one meld and one byte after the other, brings the row into its normal form
+//! and names what is wrong; that takes longer than the shanten of the hand. Here the melds of a code are a
+//! line of counts, the counts are looked at as vectors, and all the rest is one condition; what fails it
+//! is handed to the other check. So this one may only accept less, never more.
+
+#![expect(clippy::needless_bitwise_bool, reason = "one branch on all that can be wrong, not six")]
+
+use super::{Flags, Hand, MeldKind, Row, row};
+use crate::tile::KINDS;
+use crate::{HandError, Meld, TileSet};
+
+/// The tiles that a row holds. It has been checked, as far as [`Hand::try_from`] does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Held {
+    /// Counts of the concealed tiles, the winning tile included.
+    pub concealed: [u8; KINDS],
+    /// Counts of all tiles, those of the melds included.
+    pub all: [u8; KINDS],
+    /// How many melds there are.
+    pub melds: usize,
+    /// 13 or 14, a meld counted as three.
+    pub size: usize,
+}
+
+/// Codes of melds, and 0 for none.
+const CODES: usize = 158;
+
+/// By code, the tiles of a meld.
+static TILES: [[u8; KINDS]; CODES] = {
+    let mut tiles = [[0; KINDS]; CODES];
+    let mut code = 1;
+    while code < CODES {
+        if let Some(meld) = Meld::from_code(code as u8, 0) {
+            let at = meld.tile().index();
+            tiles[code][at] =
+                if matches!(meld.kind(), MeldKind::Chow) { 1 } else { meld.len() as u8 };
+            if matches!(meld.kind(), MeldKind::Chow) {
+                (tiles[code][at + 1], tiles[code][at + 2]) = (1, 1);
+            }
+        }
+        code += 1;
+    }
+    tiles
+};
+
+/// By code, the bits that the source of a meld may have.
+static SOURCES: [u16; CODES] = {
+    let mut sources = [0; CODES];
+    let mut code = 1;
+    while code < CODES {
+        if let Some(meld) = Meld::from_code(code as u8, 0) {
+            sources[code] = if meld.is_exposed() { 3 } else { 0 };
+        }
+        code += 1;
+    }
+    sources
+};
+
+/// Flags that contradict nothing.
+const PLAIN: Flags = Flags::SELF_DRAWN.or(Flags::LAST_TILE).or(Flags::READY_WHEN_DEALT);
+
+impl Held {
+    /// The tiles of a row.
+    ///
+    /// # Errors
+    /// Those of [`Hand::try_from`].
+    #[inline]
+    pub fn of(row: &Row) -> Result<Held, HandError> {
+        match Held::quickly(row) {
+            Some(held) => Ok(held),
+            None => Held::slowly(row, None),
+        }
+    }
+
+    /// The tiles of a row of 13 tiles or of 14, as `question` needs.
+    ///
+    /// # Errors
+    /// Those of [`Hand::try_from`], and [`HandError::Wants`] where it has the other number.
+    #[inline]
+    pub fn wanted(row: &Row, question: &'static str, tiles: usize) -> Result<Held, HandError> {
+        match Held::quickly(row) {
+            Some(held) if held.size == tiles => Ok(held),
+            _ => Held::slowly(row, Some((question, tiles))),
+        }
+    }
+
+    /// The tiles of a row in which nothing is wrong; `None` also for some others.
+    #[inline]
+    fn quickly(row: &Row) -> Option<Held> {
+        let mut concealed = [0; KINDS];
+        concealed.copy_from_slice(&row[..KINDS]);
+        let [.., m1, m2, m3, m4, winning, flags, round, seat, flowers, low, high, a, b, c] = *row;
+        let (mut all, mut melds, mut sources) = (concealed, 0, 0);
+        if m1 | m2 | m3 | m4 != 0 {
+            for (slot, code) in [m1, m2, m3, m4].into_iter().enumerate() {
+                let tiles = TILES.get(usize::from(code))?;
+                for (count, more) in all.iter_mut().zip(tiles) {
+                    *count = count.saturating_add(*more);
+                }
+                melds += usize::from(code != 0);
+                sources |= SOURCES[usize::from(code)] << (3 * slot);
+            }
+        }
+        let most = all.iter().fold(0, |most, &n| n.max(most));
+        // Where no kind is there more than four times, the sum fits a byte.
+        let tiles = concealed.iter().fold(0_u8, |sum, &n| sum.wrapping_add(n));
+        let size = usize::from(tiles) + 3 * melds;
+        let can_be_won = || {
+            let is_there = concealed.get(usize::from(winning)).is_some_and(|&n| n > 0);
+            size == 14 && is_there && PLAIN.has(Flags(flags))
+        };
+        let wrong_sources = u16::from_le_bytes([low, high]) & !sources;
+        let is_sound = (most <= 4)
+            & (size == 13 || size == 14)
+            & ((round | seat) <= 3)
+            & (flowers <= 8)
+            & (wrong_sources | u16::from(a | b | c) == 0)
+            & (winning == row::NONE || can_be_won());
+        is_sound.then_some(Held { concealed, all, melds, size })
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn slowly(row: &Row, wanted: Option<(&'static str, usize)>) -> Result<Held, HandError> {
+        let hand = Hand::try_from(*row)?;
+        if let Some((question, tiles)) = wanted {
+            hand.wants_tiles(question, tiles)?;
+        }
+        Ok(Held {
+            concealed: hand.tiles(),
+            all: hand.all_tiles(),
+            melds: hand.melds().count(),
+            size: hand.size(),
+        })
+    }
+
+    /// The kinds of which it holds all four, melds included.
+    #[must_use]
+    #[inline]
+    pub fn four_times(&self) -> TileSet {
+        TileSet::at_least(&self.all, 4)
+    }
+}

@@ -427,7 +427,7 @@ def test_every_variant_is_reached() -> None:
 
 @needs_source
 def test_every_message_at_the_door_is_reached() -> None:
-    for path in sorted(SOURCE.glob("python/*.rs")):
+    for path in sorted(SOURCE.glob("python/**/*.rs")):
         text = path.read_text(encoding="utf-8")
         for literal in re.findall(rf"HandError::new_err\(\s*(?:format!\(\s*)?{LITERAL}", text):
             form = pattern(literal)

@@ -159,24 +159,30 @@ def score_batch(
     many hands, which is filled and returned, its matrix of fans too if it has one; after an
     exception its contents are of no use. The GIL is released, and Ctrl-C stops a long call.
     """
-    if not isinstance(errors, str) or errors not in ("raise", "mark"):
-        raise ValueError(f"errors {_shown(errors)}, expected 'raise' or 'mark'")
-    rows = _rows(hands)
+    marks = is_mark(errors)
+    rows = rows_of(hands)
     n = len(rows)
     result = _empty(n, with_fans=fans) if out is None else _checked(out, n, with_fans=fans)
     reasons = _core.score_rows(
         rows,
         (result.points, result.status, result.legal.view(np.uint8), result.fans),
         rules=rules,
-        marks=errors == "mark",
-        threads=_threads(threads),
+        marks=marks,
+        threads=thread_count(threads),
     )
     result.reasons.clear()
     result.reasons.update(reasons)
     return result
 
 
-def _rows(hands: object) -> NDArray[np.uint8]:
+def is_mark(errors: object) -> bool:
+    """Whether bad rows are marked."""
+    if not isinstance(errors, str) or errors not in ("raise", "mark"):
+        raise ValueError(f"errors {_shown(errors)}, expected 'raise' or 'mark'")
+    return errors == "mark"
+
+
+def rows_of(hands: object) -> NDArray[np.uint8]:
     """The hands as a C-contiguous uint8[n, 48]."""
     if not isinstance(hands, np.ndarray):
         if isinstance(hands, (str, Hand, list, tuple)) or not hasattr(hands, "__array__"):
@@ -235,16 +241,25 @@ def _checked(out: BatchResult, n: int, *, with_fans: bool) -> BatchResult:
     if out.fans is not None:
         wanted["fans"] = (np.uint8, (n, len(Fan)))
     for name, (dtype, shape) in wanted.items():
-        array = getattr(out, name)
-        if not isinstance(array, np.ndarray) or array.dtype != dtype or array.shape != shape:
-            found = _kind(array) if isinstance(array, np.ndarray) else type(array).__name__
-            raise ValueError(f"out.{name} is {found}, expected {_kind(np.empty(shape, dtype))}")
-        if not (array.flags.c_contiguous and array.flags.writeable):
-            raise ValueError(f"out.{name} is no array that can be filled in place")
+        check_fillable(f"out.{name}", getattr(out, name), dtype, shape)
     return out
 
 
-def _threads(threads: int | None) -> int:
+def check_fillable(
+    name: str, array: object, dtype: type[np.generic], shape: tuple[int, ...]
+) -> None:
+    """ValueError unless it is such an array that can be filled in place."""
+    if not isinstance(array, np.ndarray) or array.dtype != dtype or array.shape != shape:
+        found = _kind(array) if isinstance(array, np.ndarray) else type(array).__name__
+        # An array of this shape that takes no memory.
+        wanted = _kind(np.broadcast_to(dtype(), shape))
+        raise ValueError(f"{name} is {found}, expected {wanted}")
+    if not (array.flags.c_contiguous and array.flags.writeable):
+        raise ValueError(f"{name} is no array that can be filled in place")
+
+
+def thread_count(threads: int | None) -> int:
+    """How many threads a call may use, at most 256."""
     if threads is None:
         count: Callable[[], int | None] | None = getattr(os, "process_cpu_count", None)
         if count is not None:

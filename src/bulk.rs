@@ -32,6 +32,7 @@ mod parts;
 mod perfect;
 mod seen;
 mod special;
+mod wins;
 
 use crate::fan::{Fan, Needs};
 use crate::hand::Row;
@@ -43,6 +44,8 @@ use judge::{Counted, Fans, Points};
 use mains::Mains;
 use parts::Parts;
 use seen::Seen;
+
+pub use wins::WinTable;
 
 /// What a row turned out to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

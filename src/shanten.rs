@@ -195,6 +195,35 @@ impl Looked {
         self.choose(with, missing, |after| after < least).or(self.whole(missing).useful)
     }
 
+    /// The kinds with one of which nothing is missing, where one tile is: what [`Looked::useful`] says, at
+    /// half the cost.
+    #[inline]
+    fn waits(&self, missing: [u8; FORMS]) -> TileSet {
+        if missing[Form::KnittedStraight as usize] == 1 {
+            return self.useful(missing, &self.with_each());
+        }
+        let mut bits = self.whole(missing).useful.bits();
+        if missing[Form::Regular as usize] == 1 {
+            let others = beside(self.families.map(|family| family.regular), &self.tables.regular);
+            let lacks = &self.tables.sets_and_pair[4 - self.melds];
+            let tiles = KINDS_OF.map(|kinds| self.counts[kinds].iter().sum::<u8>());
+            for (at, kinds) in KINDS_OF.into_iter().enumerate() {
+                // Sets have three tiles and the pair two: no suit is complete with one more than sets.
+                if tiles[at] % 3 == 0 {
+                    continue;
+                }
+                for (rank, kind) in kinds.enumerate() {
+                    let held = self.counts[kind];
+                    if held < 4 {
+                        let with = self.tables.family(self.contents[at].with(rank, held)).regular;
+                        bits |= u64::from(lacks.get(with, others[at]) == 0) << kind;
+                    }
+                }
+            }
+        }
+        TileSet::of_bits(bits)
+    }
+
     /// The kinds in hand without one of which no more is missing.
     fn spare(&self, missing: [u8; FORMS]) -> TileSet {
         let least = least(missing);
@@ -291,6 +320,14 @@ pub fn useful_beside(counts: &[u8; KINDS], melds: usize) -> TileSet {
     looked.useful(looked.missing(), &looked.with_each())
 }
 
+/// The kinds that complete 13 tiles, those aside of which four are concealed; none if they do not wait.
+#[must_use]
+pub fn waits_beside(counts: &[u8; KINDS], melds: usize) -> TileSet {
+    let looked = Looked::new(counts, melds);
+    let missing = looked.missing();
+    if least(missing) > 1 { TileSet::EMPTY } else { looked.waits(missing) }
+}
+
 /// The shanten after each discard from a hand of 14 tiles; `None` for a kind that is not in it.
 ///
 /// ```
@@ -305,14 +342,20 @@ pub fn useful_beside(counts: &[u8; KINDS], melds: usize) -> TileSet {
 pub fn after_discards(hand: &Hand) -> Result<[Option<i8>; KINDS], HandError> {
     hand.wants_tiles("discards", 14)?;
     let counts = hand.tiles();
-    let looked = Looked::new(&counts, hand.melds().count());
-    let missing = looked.missing();
-    let (least, spare) = (least(missing), looked.spare(missing));
-    // Whatever is thrown, the forms that lack least lack one more at most: the others don't matter.
+    let (most, spare) = after_discards_beside(&counts, hand.melds().count());
     Ok(std::array::from_fn(|at| {
         let is_spare = spare.bits() >> at & 1 == 1;
-        (counts[at] > 0).then(|| least.cast_signed() - i8::from(is_spare))
+        (counts[at] > 0).then(|| most - i8::from(is_spare))
     }))
+}
+
+/// The shanten after a discard from 14 tiles, and the kinds in hand after whose discard it is one less.
+#[must_use]
+pub fn after_discards_beside(counts: &[u8; KINDS], melds: usize) -> (i8, TileSet) {
+    let looked = Looked::new(counts, melds);
+    let missing = looked.missing();
+    // Whatever is thrown, the forms that lack least lack one more at most: the others don't matter.
+    (least(missing).cast_signed(), looked.spare(missing))
 }
 
 /// Calls `each` with every kind in a hand of 14 tiles, in order; with the shanten after its discard; and

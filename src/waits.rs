@@ -2,9 +2,9 @@
 
 use crate::hand::row;
 use crate::score::score;
-use crate::shanten::useful_beside;
+use crate::shanten::waits_beside;
 use crate::tile::KINDS;
-use crate::{Flags, Hand, HandError, Meld, Rules, Score, Tile, TileSet, shanten};
+use crate::{Flags, Hand, HandError, Meld, Rules, Score, Tile, TileSet};
 
 /// The kinds that complete a hand of 13 tiles in any form, those left out of which it holds all four.
 ///
@@ -18,11 +18,8 @@ use crate::{Flags, Hand, HandError, Meld, Rules, Score, Tile, TileSet, shanten};
 /// [`HandError::Wants`] if the hand has 14 tiles.
 pub fn waits(hand: &Hand) -> Result<TileSet, HandError> {
     hand.wants_tiles("waits", 13)?;
-    let (counts, melds) = (hand.tiles(), hand.melds().count());
-    if shanten::shanten(&counts, melds) > 0 {
-        return Ok(TileSet::EMPTY);
-    }
-    Ok(useful_beside(&counts, melds).without(hand.held_four_times()))
+    let found = waits_beside(&hand.tiles(), hand.melds().count());
+    Ok(found.without(hand.held_four_times()))
 }
 
 /// What one of the kinds pays that a hand waits for.
@@ -82,14 +79,27 @@ pub fn each_win(
 /// # Errors
 /// [`HandError::Seen`] if more than four of a kind would be seen and held.
 pub fn left(hand: &Hand, seen: &[u8; KINDS]) -> Result<[u8; KINDS], HandError> {
-    let held = hand.all_tiles();
-    for tile in Tile::all() {
-        let (held, seen) = (held[tile.index()], seen[tile.index()]);
-        if usize::from(held) + usize::from(seen) > 4 {
+    remaining(&hand.all_tiles(), seen)
+}
+
+/// The same for the counts of all tiles of a hand.
+#[inline]
+pub(crate) fn remaining(held: &[u8; KINDS], seen: &[u8; KINDS]) -> Result<[u8; KINDS], HandError> {
+    let mut left = [0; KINDS];
+    let mut most = 0;
+    for ((left, held), seen) in left.iter_mut().zip(held).zip(seen) {
+        let gone = held.saturating_add(*seen);
+        *left = 4_u8.saturating_sub(gone);
+        most = gone.max(most);
+    }
+    if most > 4 {
+        let over = |tile: &Tile| held[tile.index()].saturating_add(seen[tile.index()]) > 4;
+        if let Some(tile) = Tile::all().find(over) {
+            let (held, seen) = (held[tile.index()], seen[tile.index()]);
             return Err(HandError::Seen { tile, held, seen });
         }
     }
-    Ok(std::array::from_fn(|at| 4 - held[at] - seen[at]))
+    Ok(left)
 }
 
 /// A hand of 13 tiles with one more, and of its circumstances those that then can be.
@@ -103,25 +113,46 @@ pub fn left(hand: &Hand, seen: &[u8; KINDS]) -> Result<[u8; KINDS], HandError> {
 /// Those of [`Hand::try_from`]: a fifth copy of a kind.
 pub fn completed(hand: &Hand, tile: Tile, self_drawn: bool, seen: u8) -> Result<Hand, HandError> {
     let mut row = *hand.row();
-    let concealed = row[tile.index()] > 0;
-    let exposed = hand.exposed_copies(tile);
-    let has_kong = hand.melds().any(Meld::is_kong);
-
-    let flags = hand.flags();
-    let last_tile = flags.has(Flags::LAST_TILE);
-    let last_copy = !concealed && exposed + seen == 3;
-    let kong = if self_drawn { has_kong } else { !concealed && exposed == 0 && !last_tile };
-    let dealt = self_drawn && hand.melds().next().is_none() && !last_tile && !last_copy;
-    let keep = |flag, can_be| flags.has(flag) && can_be;
-    row[row::FLAGS] = flags
-        .set(Flags::SELF_DRAWN, self_drawn)
-        .set(Flags::LAST_COPY, last_copy)
-        .set(Flags::KONG, keep(Flags::KONG, kong))
-        .set(Flags::DEALT_WIN, keep(Flags::DEALT_WIN, dealt))
-        .set(Flags::FIRST_GO_ROUND, keep(Flags::FIRST_GO_ROUND, !last_tile))
-        .set(Flags::WILDCARD_KONG, keep(Flags::WILDCARD_KONG, has_kong))
-        .0;
+    let before = Before {
+        is_concealed: row[tile.index()] > 0,
+        exposed: hand.exposed_copies(tile),
+        seen,
+        has_melds: hand.melds().next().is_some(),
+        has_kong: hand.melds().any(Meld::is_kong),
+    };
+    row[row::FLAGS] = before.flags(hand.flags(), self_drawn).0;
     row[row::WINNING_TILE] = tile.index() as u8;
     row[tile.index()] += 1;
     Hand::try_from(row)
+}
+
+/// What decides, before a tile completes a hand, how it may have been won.
+#[derive(Clone, Copy)]
+pub(crate) struct Before {
+    /// A copy of the tile is concealed in hand.
+    pub(crate) is_concealed: bool,
+    /// How many copies lie in the exposed melds, and elsewhere.
+    pub(crate) exposed: u8,
+    pub(crate) seen: u8,
+    pub(crate) has_melds: bool,
+    pub(crate) has_kong: bool,
+}
+
+impl Before {
+    /// Those of the flags that are said which can be.
+    #[inline]
+    pub(crate) fn flags(self, said: Flags, self_drawn: bool) -> Flags {
+        let Before { is_concealed, exposed, seen, has_melds, has_kong } = self;
+        let last_tile = said.has(Flags::LAST_TILE);
+        let last_copy = !is_concealed && exposed + seen == 3;
+        let kong = if self_drawn { has_kong } else { !is_concealed && exposed == 0 && !last_tile };
+        let dealt = self_drawn && !has_melds && !last_tile && !last_copy;
+        let keep = |flag, can_be| said.has(flag) && can_be;
+        said.set(Flags::SELF_DRAWN, self_drawn)
+            .set(Flags::LAST_COPY, last_copy)
+            .set(Flags::KONG, keep(Flags::KONG, kong))
+            .set(Flags::DEALT_WIN, keep(Flags::DEALT_WIN, dealt))
+            .set(Flags::FIRST_GO_ROUND, keep(Flags::FIRST_GO_ROUND, !last_tile))
+            .set(Flags::WILDCARD_KONG, keep(Flags::WILDCARD_KONG, has_kong))
+    }
 }

@@ -1,10 +1,11 @@
 //! Waits against the test of each kind, and win tables against the score of each completed hand.
 
+use guobiao::bulk::Tables;
 use guobiao::census::draw::{Draw, Kind};
 use guobiao::shape::formal_waits;
 use guobiao::tile::KINDS;
 use guobiao::waits::{completed, each_win, left, waits};
-use guobiao::{Flags, Hand, HandError, Rules, Tile, score::score};
+use guobiao::{Flags, Hand, HandError, Row, Rules, Tile, score::score};
 
 fn rules() -> Rules {
     include_str!("data/rules/current.txt").parse().unwrap()
@@ -57,6 +58,46 @@ fn a_win_table_has_the_score_of_each_completed_hand() {
         assert_eq!(tiles, waits(&hand).unwrap().iter().collect::<Vec<_>>());
     }
     assert!(wins > 5_000, "{wins}");
+}
+
+#[test]
+fn win_tables_in_bulk_are_those_of_each_hand() {
+    for name in ["current", "wmo", "extended"] {
+        let rules: Rules = std::fs::read_to_string(format!("tests/data/rules/{name}.txt"))
+            .unwrap()
+            .parse()
+            .unwrap();
+        let tables = Tables::new(&rules);
+        let mut random = fastrand::Rng::with_seed(11);
+        let (mut wins, mut faults) = (0, 0);
+        let hands: Vec<Hand> = Draw::new(10, Kind::Winning).take(3_000).map(waiting).collect();
+        for block in hands.chunks(100) {
+            let mut rows: Vec<Row> = block.iter().map(|hand| *hand.row()).collect();
+            rows.iter_mut().for_each(|row| row[39] = random.u8(..));
+            let few = |_| if random.bool() { random.u8(..4) } else { 0 };
+            let seen: Vec<[u8; KINDS]> =
+                (0..rows.len() * KINDS).map(few).collect::<Vec<u8>>().as_chunks().0.to_vec();
+            for seen in [None, Some(&seen[..])] {
+                let mut found = vec![[[7; 2]; KINDS]; rows.len()];
+                let mut bad = vec![None; rows.len()];
+                tables.win_tables(&rows, seen, &mut found, &mut |at, error| bad[at] = Some(error));
+                for (at, row) in rows.iter().enumerate() {
+                    let hand = Hand::try_from(*row).unwrap();
+                    let mut expected = [[0; 2]; KINDS];
+                    let seen = seen.map_or([0; KINDS], |seen| seen[at]);
+                    let outcome = each_win(&hand, &rules, &seen, &mut |win| {
+                        expected[win.tile.index()] =
+                            [win.discard.1.points, win.self_drawn.1.points];
+                        wins += 1;
+                    });
+                    assert_eq!(bad[at], outcome.err(), "{hand}");
+                    assert_eq!(found[at], expected, "{name}: {hand}");
+                    faults += usize::from(bad[at].is_some());
+                }
+            }
+        }
+        assert!(wins > 5_000 && faults > 1_000, "{wins} {faults}");
+    }
 }
 
 /// The flags of a hand completed by a tile: what is said of it, what is seen of the tile.

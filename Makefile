@@ -32,9 +32,10 @@ lint: $(VENV)/built $(VENV)/tools  ## formatters, clippy, ruff, mypy
 N ?= 1000000
 SEED ?= 1
 
-oracle: $(VENV)/built $(VENV)/tools  ## compare with PyMahjongGB: N=1000000 SEED=1 random hands and whole sets; waits and shanten of 200,000
+oracle: $(VENV)/built $(VENV)/tools  ## compare with PyMahjongGB: N=1000000 SEED=1 random hands and whole sets; waits and shanten of 200,000; N in bulk with one by one
 	$(BIN)/python tests/oracle.py --n $(N) --seed $(SEED) --exhaustive
 	$(BIN)/python tests/oracle_waits.py --n 200000 --seed $(SEED)
+	$(BIN)/python tests/oracle_batch.py --n $(N) --seed $(SEED)
 
 census:  ## every winning hand of 14 tiles on both paths, every ready hand of 13 (minutes)
 	cargo test --locked --quiet --test census --test ready -- --ignored --nocapture

@@ -35,6 +35,13 @@ from guobiao.batch import (
     score_batch,
     unpack,
 )
+from guobiao.batch_waits import (
+    discards_batch,
+    shanten_batch,
+    useful_batch,
+    waits_batch,
+    win_table_batch,
+)
 from guobiao.fans import Fan
 from guobiao.match import Match
 from guobiao.presets import (
@@ -88,6 +95,7 @@ __all__ = [
     "__version__",
     "decompose",
     "discards",
+    "discards_batch",
     "meld_codes",
     "pack",
     "pack_texts",
@@ -98,9 +106,13 @@ __all__ = [
     "settle",
     "settle_batch",
     "shanten",
+    "shanten_batch",
     "shanten_by_form",
     "unpack",
+    "useful_batch",
     "useful_tiles",
     "waits",
+    "waits_batch",
     "win_table",
+    "win_table_batch",
 ]

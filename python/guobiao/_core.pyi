@@ -35,15 +35,20 @@ __all__ = [
     "__version__",
     "decompose",
     "discards",
+    "discards_rows",
     "draw",
     "read_texts",
     "score",
     "score_rows",
     "shanten",
     "shanten_by_form",
+    "shanten_rows",
+    "useful_rows",
     "useful_tiles",
     "waits",
+    "waits_rows",
     "win_table",
+    "win_table_rows",
 ]
 
 SWITCHES: Final[tuple[str, ...]]
@@ -278,6 +283,27 @@ def score_rows(
     ],
     *,
     rules: RuleBook,
+    marks: bool,
+    threads: int,
+) -> dict[int, str]: ...
+def waits_rows(
+    rows: NDArray[np.uint8], out: NDArray[np.uint8], *, marks: bool, threads: int
+) -> dict[int, str]: ...
+def useful_rows(
+    rows: NDArray[np.uint8], out: NDArray[np.uint8], *, marks: bool, threads: int
+) -> dict[int, str]: ...
+def shanten_rows(
+    rows: NDArray[np.uint8], out: NDArray[np.int8], *, marks: bool, threads: int
+) -> dict[int, str]: ...
+def discards_rows(
+    rows: NDArray[np.uint8], out: NDArray[np.int8], *, marks: bool, threads: int
+) -> dict[int, str]: ...
+def win_table_rows(
+    rows: NDArray[np.uint8],
+    out: NDArray[np.uint16],
+    *,
+    rules: RuleBook,
+    seen: NDArray[np.uint8] | None,
     marks: bool,
     threads: int,
 ) -> dict[int, str]: ...

@@ -4,6 +4,7 @@
 //! were asked for; each chunk comes with its own part of every result, so threads share nothing that
 //! they write, and the threads end with the call. The caller's thread looks for Ctrl-C between chunks.
 
+mod waits;
 mod work;
 
 use numpy::ndarray::Dimension;
@@ -21,6 +22,8 @@ use crate::hand::row::LEN;
 use crate::notation::LONGEST;
 use crate::{Fan, Hand};
 use work::{How, answer_rows};
+
+pub(super) use waits::{discards_rows, shanten_rows, useful_rows, waits_rows, win_table_rows};
 
 /// Texts that are read, and marked rows that are listed, between two looks for signals.
 const LISTED: usize = 4096;

@@ -46,7 +46,10 @@ mod _core {
     use super::{Bound, PyModule, PyModuleMethods, PyResult, PyTuple, Switches};
 
     #[pymodule_export]
-    use super::batch::{read_texts, score_rows};
+    use super::batch::{
+        discards_rows, read_texts, score_rows, shanten_rows, useful_rows, waits_rows,
+        win_table_rows,
+    };
     #[pymodule_export]
     use super::census::draw;
     #[pymodule_export]

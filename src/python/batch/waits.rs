@@ -1,0 +1,149 @@
+//! Waits, win tables, shanten, useful tiles and discards of many hands.
+
+use numpy::{Element, PyArray1, PyReadonlyArray1, PyReadonlyArray2};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use super::work::{How, answer_rows};
+use super::{misfit, own};
+use crate::bulk::WinTable;
+use crate::hand::Held;
+use crate::python::rules::PyRules;
+use crate::shanten::{FORMS, after_discards_beside, by_form, useful_beside, waits_beside};
+use crate::tile::KINDS;
+use crate::{HandError, Row, TileSet};
+
+/// No shanten: the form is ruled out, the kind is not in hand, the row is bad.
+const NONE: i8 = i8::MAX;
+
+/// Answers each row on its own: `W` numbers a row into `out`, those of `blank` for a bad one.
+fn fill<'py, T: Element + Copy + Send + Sync, const W: usize>(
+    rows: &PyReadonlyArray2<'py, u8>,
+    out: &Bound<'py, PyArray1<T>>,
+    how: How,
+    blank: T,
+    answer: impl Fn(&Row) -> Result<[T; W], HandError> + Sync,
+) -> PyResult<Bound<'py, PyDict>> {
+    let mut results = own(out)?;
+    let (results, _) = results.as_slice_mut().map_err(misfit)?.as_chunks_mut::<W>();
+    let (each_row, _) = rows.as_slice().map_err(misfit)?.as_chunks();
+    answer_rows(out.py(), each_row, results, how, |rows, results, fault| {
+        for (at, (row, result)) in rows.iter().zip(results).enumerate() {
+            match answer(row) {
+                Ok(found) => *result = found,
+                Err(error) => {
+                    *result = [blank; W];
+                    fault(at, error);
+                }
+            }
+        }
+    })
+}
+
+/// The lowest bit of each byte.
+const ONES: u64 = 0x0101_0101_0101_0101;
+
+/// A set of kinds as bytes of 0 and 1.
+#[inline]
+fn bytes(tiles: TileSet) -> [u8; KINDS] {
+    let mut bytes = [0; KINDS];
+    for (at, eight) in bytes.chunks_mut(8).enumerate() {
+        // Eight copies of eight bits: of each copy another bit is kept, and becomes the lowest.
+        let bits = (tiles.bits() >> (8 * at) & 0xff).wrapping_mul(ONES) & 0x8040_2010_0804_0201;
+        let ones = (bits + 127 * ONES) >> 7 & ONES;
+        eight.copy_from_slice(&ones.to_le_bytes()[..eight.len()]);
+    }
+    bytes
+}
+
+/// Waits of rows into a flat uint8[n * 34]. What waits_batch() calls.
+#[pyfunction]
+#[pyo3(signature = (rows, out, *, marks, threads))]
+pub(in crate::python) fn waits_rows<'py>(
+    rows: PyReadonlyArray2<'py, u8>,
+    out: &Bound<'py, PyArray1<u8>>,
+    marks: bool,
+    threads: usize,
+) -> PyResult<Bound<'py, PyDict>> {
+    fill(&rows, out, How { marks, threads }, 0, |row| {
+        let held = Held::wanted(row, "waits", 13)?;
+        Ok(bytes(waits_beside(&held.concealed, held.melds).without(held.four_times())))
+    })
+}
+
+/// Useful tiles of rows into a flat uint8[n * 34]. What useful_batch() calls.
+#[pyfunction]
+#[pyo3(signature = (rows, out, *, marks, threads))]
+pub(in crate::python) fn useful_rows<'py>(
+    rows: PyReadonlyArray2<'py, u8>,
+    out: &Bound<'py, PyArray1<u8>>,
+    marks: bool,
+    threads: usize,
+) -> PyResult<Bound<'py, PyDict>> {
+    fill(&rows, out, How { marks, threads }, 0, |row| {
+        let held = Held::wanted(row, "useful_tiles", 13)?;
+        Ok(bytes(useful_beside(&held.concealed, held.melds).without(held.four_times())))
+    })
+}
+
+/// Shanten of rows into a flat int8[n * 5]. What shanten_batch() calls.
+#[pyfunction]
+#[pyo3(signature = (rows, out, *, marks, threads))]
+pub(in crate::python) fn shanten_rows<'py>(
+    rows: PyReadonlyArray2<'py, u8>,
+    out: &Bound<'py, PyArray1<i8>>,
+    marks: bool,
+    threads: usize,
+) -> PyResult<Bound<'py, PyDict>> {
+    fill::<_, FORMS>(&rows, out, How { marks, threads }, NONE, |row| {
+        let held = Held::of(row)?;
+        Ok(by_form(&held.concealed, held.melds).map(|shanten| shanten.unwrap_or(NONE)))
+    })
+}
+
+/// Shanten after each discard from rows into a flat int8[n * 34]. What discards_batch() calls.
+#[pyfunction]
+#[pyo3(signature = (rows, out, *, marks, threads))]
+pub(in crate::python) fn discards_rows<'py>(
+    rows: PyReadonlyArray2<'py, u8>,
+    out: &Bound<'py, PyArray1<i8>>,
+    marks: bool,
+    threads: usize,
+) -> PyResult<Bound<'py, PyDict>> {
+    fill(&rows, out, How { marks, threads }, NONE, |row| {
+        let held = Held::wanted(row, "discards", 14)?;
+        let (most, spare) = after_discards_beside(&held.concealed, held.melds);
+        let mut after = bytes(spare).map(|is_spare| most - is_spare.cast_signed());
+        for (after, n) in after.iter_mut().zip(held.concealed) {
+            *after = if n == 0 { NONE } else { *after };
+        }
+        Ok(after)
+    })
+}
+
+/// Win tables of rows into a flat uint16[n * 34 * 2]; ``seen`` is a flat uint8[n * 34] or None. What
+/// win_table_batch() calls.
+#[pyfunction]
+#[pyo3(signature = (rows, out, *, rules, seen, marks, threads))]
+pub(in crate::python) fn win_table_rows<'py>(
+    py: Python<'py>,
+    rows: PyReadonlyArray2<'py, u8>,
+    out: &Bound<'py, PyArray1<u16>>,
+    rules: &Bound<'py, PyRules>,
+    seen: Option<PyReadonlyArray1<'py, u8>>,
+    marks: bool,
+    threads: usize,
+) -> PyResult<Bound<'py, PyDict>> {
+    let rules = rules.get();
+    let tables = py.detach(|| rules.tables());
+    let mut results = own(out)?;
+    let (results, _) = results.as_slice_mut().map_err(misfit)?.as_chunks_mut::<2>();
+    let (results, _): (&mut [WinTable], _) = results.as_chunks_mut();
+    let (each_row, _) = rows.as_slice().map_err(misfit)?.as_chunks();
+    let seen = seen.as_ref().map(|seen| seen.as_slice().map_err(misfit)).transpose()?;
+    let seen = seen.map(|seen| seen.as_chunks::<KINDS>().0);
+    answer_rows(py, each_row, (seen, results), How { marks, threads }, |rows, part, fault| {
+        let (seen, results) = part;
+        tables.win_tables(rows, seen, results, fault);
+    })
+}

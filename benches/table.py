@@ -1,4 +1,4 @@
-"""One table: this library and PyMahjongGB 1.4.0 over the same hands in one run; `make bench`.
+"""Two tables: this library and PyMahjongGB 1.4.0 over the same hands in one run; `make bench`.
 
 PyMahjongGB is called with prebuilt tuples, one hand a call. Each figure is the median of several
 passes; totals are compared before anything is timed.
@@ -22,6 +22,7 @@ from guobiao import _core
 from guobiao.compat.MahjongGB import MahjongFanCalculator
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+import peer
 from oracle import arguments_of  # the tests' own way to PyMahjongGB's arguments
 
 if TYPE_CHECKING:
@@ -32,17 +33,22 @@ if TYPE_CHECKING:
 HANDS = 100_000
 # PyMahjongGB is slow enough to be timed over fewer.
 CALLS = 10_000
+# Its loops over 34 kinds are slower still; these passes are short, to be of the same length.
+ASKED = 40
+ROWS = 20_000
 PASSES = 7
 
 
 def seconds(work: Callable[[], object]) -> float:
     """The median time of a pass."""
-    times = []
-    for _ in range(PASSES):
-        start = time.perf_counter()
-        work()
-        times.append(time.perf_counter() - start)
-    return statistics.median(times)
+    return statistics.median(timed(work) for _ in range(PASSES))
+
+
+def timed(work: Callable[[], object]) -> float:
+    """The time of one pass."""
+    start = time.perf_counter()
+    work()
+    return time.perf_counter() - start
 
 
 def total(function: Callable[..., Any], arguments: tuple[Any, ...]) -> int:
@@ -97,12 +103,104 @@ def measure(name: str, hands: npt.NDArray[np.uint8]) -> list[str]:
     return [name, f"{theirs * 1e9:.0f} ns", *ratios, f"{1e-6 / cores:.1f} M"]
 
 
+# Before the win
+
+
+def waiting() -> npt.NDArray[np.uint8]:
+    """Hands of every family that wait."""
+    rows = _core.draw(ROWS, seed=1)
+    rows[np.arange(ROWS), rows[:, 38]] -= 1
+    rows[:, 38:43] = [255, 0, 0, 0, 0]
+    return rows
+
+
+def dealt(tiles: int = 13) -> npt.NDArray[np.uint8]:
+    """The first tiles of shuffled walls."""
+    wall = np.repeat(np.arange(34), 4)
+    walls = np.random.default_rng(1).permuted(np.tile(wall, (ROWS, 1)), axis=1)
+    counts = (walls[:, :tiles, None] == np.arange(34)).sum(axis=1, dtype=np.uint8)
+    return gb.pack(counts, None, round_wind="E", seat_wind="E")
+
+
+def mixed() -> npt.NDArray[np.uint8]:
+    """Every other hand waits."""
+    return np.stack([waiting()[::2], dealt()[::2]], axis=1).reshape(ROWS, 48)
+
+
+def least(hands: npt.NDArray[np.uint8]) -> int:
+    return int(gb.shanten_batch(hands).min(axis=1).sum())
+
+
+def discards(hands: npt.NDArray[np.uint8]) -> int:
+    after = gb.discards_batch(hands)
+    return int(after[after < 127].sum())
+
+
+def discards_won(hands: npt.NDArray[np.uint8]) -> int:
+    return int(gb.win_table_batch(hands, rules=gb.BOTZONE)[:, :, 0].sum())
+
+
+# The rows, our function, the sum of what it finds, PyMahjongGB's loop, and what that takes.
+QUESTIONS: dict[str, tuple[Any, Any, Any, Any, Any]] = {
+    "waits_batch, waiting": (
+        waiting, gb.waits_batch, lambda r: int(gb.waits_batch(r).sum()),
+        peer.their_waits, peer.theirs_of,
+    ),
+    "waits_batch, dealt": (
+        dealt, gb.waits_batch, lambda r: int(gb.waits_batch(r).sum()),
+        peer.their_waits, peer.theirs_of,
+    ),
+    "win_table_batch, waiting": (
+        waiting, gb.win_table_batch, discards_won, peer.their_discards_won, peer.theirs_of,
+    ),
+    "win_table_batch, dealt": (
+        dealt, gb.win_table_batch, discards_won, peer.their_discards_won, peer.theirs_of,
+    ),
+    "shanten_batch": (mixed, gb.shanten_batch, least, peer.their_shanten, peer.theirs_of),
+    "useful_batch": (
+        mixed, gb.useful_batch, lambda r: int(gb.useful_batch(r).sum()),
+        peer.their_useful, peer.theirs_of,
+    ),
+    "discards_batch": (
+        lambda: dealt(14), gb.discards_batch, discards, peer.their_discards, peer.rests_of,
+    ),
+}  # fmt: skip
+
+
+def measure_question(name: str) -> list[str]:
+    """One line of the second table; ends the program if sums differ."""
+    make, batch, total_of, loop, convert = QUESTIONS[name]
+    hands = make()
+    asked = hands[:ASKED]
+    theirs_take = convert([gb.unpack(row) for row in asked])
+    if total_of(asked) != loop(theirs_take):
+        sys.exit(f"{name}: sums differ from PyMahjongGB's")
+    out = batch(hands)
+    # In turn, so that all see the same machine; medians of ratios.
+    passes: list[tuple[float, float, float]] = []
+    for _ in range(PASSES):
+        theirs = timed(lambda: loop(theirs_take)) / ASKED
+        one = timed(lambda: batch(hands, out=out, threads=1)) / len(hands)
+        cores = timed(lambda: batch(hands, out=out)) / len(hands)
+        passes.append((theirs, one, cores))
+    theirs, one, _ = (statistics.median(times) for times in zip(*passes, strict=True))
+    ratios = [
+        f"{statistics.median(each[0] / each[which] for each in passes):,.0f} x" for which in (1, 2)
+    ]
+    return [name, f"{theirs * 1e6:.1f} us", f"{one * 1e9:.0f} ns", *ratios]
+
+
 def main() -> None:
-    """Prints the table."""
+    """Prints the tables."""
     table = Table("hands", "PyMahjongGB", "drop-in", "points", "fans", "all cores", "hands/s")
     table.caption = "a call of PyMahjongGB; how many times as fast; hands a second on all cores"
     for name, rows in sets().items():
         table.add_row(*measure(name, np.ascontiguousarray(rows)))
+    Console(width=90).print(table)
+    table = Table("question", "PyMahjongGB", "one core", "", "all cores")
+    table.caption = "a hand; win_table_batch is both ways, PyMahjongGB's loop one"
+    for name in QUESTIONS:
+        table.add_row(*measure_question(name))
     Console(width=90).print(table)
     print("totals agree on all of them")
 

@@ -11,11 +11,10 @@ import random
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-import MahjongGB
 import pytest
 
 import guobiao as gb
-import oracle_waits as oracle
+import peer
 from guobiao import Hand, Tile, _core
 
 if TYPE_CHECKING:
@@ -23,11 +22,6 @@ if TYPE_CHECKING:
 
 HANDS = 200
 SEED = 1
-CODES = oracle.CODES
-FORM_FUNCTIONS = [getattr(MahjongGB, name) for name in oracle.FUNCTIONS.values()]
-
-Theirs = tuple[oracle.Pack, tuple[str, ...], frozenset[str]]
-
 
 # Hands
 
@@ -54,18 +48,6 @@ def mixed() -> list[Hand]:
     return waiting()[: HANDS // 2] + dealt()[: HANDS // 2]
 
 
-def theirs_of(hands: list[Hand]) -> list[Theirs]:
-    """Packs, tiles, and the codes of the kinds held four times."""
-    return [
-        (
-            oracle.pack_of(hand),
-            tuple(tile.botzone for tile in hand.concealed),
-            frozenset(tile.botzone for tile, n in oracle.held(hand).items() if n == 4),
-        )
-        for hand in hands
-    ]
-
-
 # What is asked
 
 
@@ -73,95 +55,30 @@ def our_waits(hands: list[Hand]) -> int:
     return sum(len(gb.waits(hand)) for hand in hands)
 
 
-def their_waits(hands: list[Theirs]) -> int:
-    calculate, total = MahjongGB.MahjongFanCalculator, 0
-    for pack, tiles, full in hands:
-        for code in CODES:
-            try:
-                calculate(pack, tiles, code, 0, False, False, False, False, 0, 0)
-            except TypeError:
-                continue
-            total += code not in full
-    return total
-
-
 def our_discards_won(hands: list[Hand]) -> int:
     """Both ways are there; the sum is that of discards."""
     return sum(win.discard.points for hand in hands for win in gb.win_table(hand, rules=gb.BOTZONE))
-
-
-def their_discards_won(hands: list[Theirs]) -> int:
-    calculate, total = MahjongGB.MahjongFanCalculator, 0
-    for pack, tiles, full in hands:
-        for code in CODES:
-            try:
-                fans = calculate(pack, tiles, code, 0, False, False, False, False, 0, 0)
-            except TypeError:
-                continue
-            if code not in full:
-                total += sum(points for points, _ in fans)
-    return total
 
 
 def our_shanten(hands: list[Hand]) -> int:
     return sum(gb.shanten(hand) for hand in hands)
 
 
-def their_shanten(hands: list[Theirs]) -> int:
-    return sum(MahjongGB.MahjongShanten(pack, tiles) for pack, tiles, _ in hands)
-
-
 def our_useful(hands: list[Hand]) -> int:
     return sum(len(gb.useful_tiles(hand)) for hand in hands)
-
-
-def their_useful(hands: list[Theirs]) -> int:
-    total = 0
-    for _, tiles, full in hands:
-        least, useful = 99, set[str]()
-        for function in FORM_FUNCTIONS:
-            try:
-                shanten, codes = function(tiles)
-            except TypeError:
-                continue
-            if shanten < least:
-                least, useful = shanten, set(codes)
-            elif shanten == least:
-                useful.update(codes)
-        total += len(useful - full)
-    return total
 
 
 def our_discards(hands: list[Hand]) -> int:
     return sum(discard.shanten for hand in hands for discard in gb.discards(hand))
 
 
-def their_discards(rests: list[tuple[tuple[str, ...], bool]]) -> int:
-    total = 0
-    for rest, is_new in rests:
-        shanten = MahjongGB.MahjongShanten((), rest)
-        total += shanten if is_new else 0
-    return total
-
-
-def rests_of(hands: list[Hand]) -> list[tuple[tuple[str, ...], bool]]:
-    """What remains without each of 14 tiles, and whether its kind is met for the first time."""
-    found = []
-    for hand in hands:
-        codes = [tile.botzone for tile in hand.concealed]
-        for at, code in enumerate(codes):
-            is_new = at == 0 or codes[at - 1] != code
-            found.append(((*codes[:at], *codes[at + 1 :]), is_new))
-    return found
-
-
 QUESTIONS: dict[str, tuple[Callable[[], list[Hand]], Any, Any, Any]] = {
-    "waits, waiting": (waiting, our_waits, theirs_of, their_waits),
-    "waits, dealt": (dealt, our_waits, theirs_of, their_waits),
-    "win_table, waiting": (waiting, our_discards_won, theirs_of, their_discards_won),
-    "shanten": (mixed, our_shanten, theirs_of, their_shanten),
-    "useful_tiles": (mixed, our_useful, theirs_of, their_useful),
-    "discards": (lambda: dealt(14), our_discards, rests_of, their_discards),
+    "waits, waiting": (waiting, our_waits, peer.theirs_of, peer.their_waits),
+    "waits, dealt": (dealt, our_waits, peer.theirs_of, peer.their_waits),
+    "win_table, waiting": (waiting, our_discards_won, peer.theirs_of, peer.their_discards_won),
+    "shanten": (mixed, our_shanten, peer.theirs_of, peer.their_shanten),
+    "useful_tiles": (mixed, our_useful, peer.theirs_of, peer.their_useful),
+    "discards": (lambda: dealt(14), our_discards, peer.rests_of, peer.their_discards),
 }
 
 

@@ -37,6 +37,7 @@ __all__ = [
     "discards",
     "discards_rows",
     "draw",
+    "read_column",
     "read_texts",
     "score",
     "score_rows",
@@ -275,6 +276,15 @@ def shanten_by_form(hand: Hand | str) -> MappingProxyType[Form, int | None]: ...
 def useful_tiles(hand: Hand | str) -> tuple[Tile, ...]: ...
 def discards(hand: Hand | str, *, seen: Iterable[int] | None = None) -> tuple[Discard, ...]: ...
 def draw(n: int, *, seed: int, kind: str = "winning") -> NDArray[np.uint8]: ...
+def read_column(
+    data: NDArray[np.uint8],
+    offsets: NDArray[np.int64],
+    valid: NDArray[np.uint8],
+    rows: NDArray[np.uint8],
+    *,
+    texts: bool,
+    threads: int,
+) -> dict[int, str]: ...
 def read_texts(texts: tuple[str, ...], rows: NDArray[np.uint8]) -> None: ...
 def score_rows(
     rows: NDArray[np.uint8],

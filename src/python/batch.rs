@@ -24,6 +24,7 @@ use crate::{Fan, Hand};
 use work::{How, answer_rows};
 
 pub(super) use waits::{discards_rows, shanten_rows, useful_rows, waits_rows, win_table_rows};
+pub(super) use work::locked;
 
 /// Texts that are read, and marked rows that are listed, between two looks for signals.
 const LISTED: usize = 4096;
@@ -33,7 +34,7 @@ const DOES_NOT_WIN: u8 = 1;
 const BAD: u8 = 2;
 
 /// An array that is not as the Python side makes it.
-fn misfit<E: std::fmt::Display>(error: E) -> PyErr {
+pub(super) fn misfit<E: std::fmt::Display>(error: E) -> PyErr {
     PyValueError::new_err(error.to_string())
 }
 

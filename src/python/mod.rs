@@ -11,6 +11,7 @@
 
 mod batch;
 mod census;
+mod column;
 mod compat;
 mod enums;
 mod hand;
@@ -52,6 +53,8 @@ mod _core {
     };
     #[pymodule_export]
     use super::census::draw;
+    #[pymodule_export]
+    use super::column::read_column;
     #[pymodule_export]
     use super::compat::shanten::{
         honors_and_knitted_shanten, knitted_straight_shanten, mahjong_shanten, regular_shanten,

@@ -200,7 +200,7 @@ impl<P: Part, A: Fn(&[Row], P, &mut OnFault<'_>) + Sync> Work<'_, P, A> {
 }
 
 /// What a lock holds; a thread that failed left it whole, since nothing fails while it is held.
-fn locked<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
+pub(in crate::python) fn locked<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
     lock.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

@@ -1,0 +1,339 @@
+"""Columns of hands in Arrow's form, from pyarrow, Polars, DuckDB, pandas: Arrow in, Arrow out.
+
+A column is whatever hands itself over by the Arrow PyCapsule interface: an array, a series, or a
+table of one column. Its values are texts, rows as binary of 48 bytes, or lists of 48 uint8. Needs
+pyarrow: ``pip install 'guobiao[arrow]'``.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Literal
+
+import numpy as np
+
+try:
+    import pyarrow as pa
+except ImportError:
+    raise ImportError("guobiao.arrow needs pyarrow: pip install 'guobiao[arrow]'") from None
+
+from guobiao import _core
+from guobiao.batch import is_mark, pack_texts, score_batch, thread_count
+from guobiao.fans import Fan
+from guobiao.presets import CURRENT
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from numpy.typing import NDArray
+
+    from guobiao.rules import RuleBook
+
+__all__ = ["from_rows", "score", "score_batches", "score_schema", "score_table"]
+
+# What is known of the hands of some rows, by column; which of them are bad, and why.
+_Answer = tuple[list["NDArray[np.generic]"], dict[int, str]]
+
+# Hands that are worked on at a time: enough for the threads, little beside what engines hold.
+_PART = 1 << 17
+_LENGTH = 48
+# Stands where there is no hand, so that the others can be scored with it.
+_NO_HAND = pack_texts(["123m456m789m12455p"])[0]
+# Types of texts and of binary that become one.
+_WIDE = {
+    pa.large_string(): (pa.string(), pa.string_view()),
+    pa.large_binary(): (pa.binary(), pa.binary_view()),
+}
+# An engine unpickles a rule book for each task, and each would build its own tables (60 ms): the
+# first of all equal ones is used.
+_kept: Callable[[RuleBook], RuleBook] = lru_cache(maxsize=32)(lambda rules: rules)
+
+
+def score(
+    hands: object,
+    *,
+    rules: RuleBook = CURRENT,
+    fans: bool = False,
+    errors: Literal["raise", "mark"] = "raise",
+    threads: int | None = None,
+) -> pa.Table:
+    """What each hand of a column scores, a table; HandError with the number of the first bad one.
+
+    >>> import pyarrow as pa
+    >>> from guobiao import arrow
+    >>> hands = pa.array(["[123p,3]55m12379s789p8s", None, "123m456m789m12455p", "1m"])
+    >>> arrow.score(hands, errors="mark").to_pylist()[:3]  # doctest: +NORMALIZE_WHITESPACE
+    [{'points': 17, 'wins': True, 'legal': True, 'reason': None},
+     {'points': None, 'wins': None, 'legal': None, 'reason': None},
+     {'points': 0, 'wins': False, 'legal': False, 'reason': None}]
+    >>> arrow.score(hands, errors="mark")["reason"][3]
+    <pyarrow.StringScalar: '1 tiles, expected 13 or 14'>
+    >>> arrow.score(hands)
+    Traceback (most recent call last):
+    guobiao.HandError: hand 3: 1 tiles, expected 13 or 14
+
+    A pyarrow.Table of the columns of score_schema(): ``points`` uint16, flowers included; ``wins``;
+    ``legal``: the points without flowers reach the rule book's minimum; with ``fans=True`` one
+    uint8 for each fan, named by its id: how often it counts. Nulls stay null. With
+    ``errors="mark"`` bad hands are null too, and a column ``reason`` tells why. Threads as in
+    score_batch().
+    """
+    column = _column(hands)
+    schema = score_schema(fans=fans, errors=errors)
+    answer = _scoring(rules, fans=fans, threads=threads)
+    return pa.Table.from_batches(_answers(column, answer, schema, threads=threads), schema)
+
+
+def score_table(
+    table: object,
+    column: str = "hand",
+    *,
+    rules: RuleBook = CURRENT,
+    fans: bool = False,
+    errors: Literal["raise", "mark"] = "raise",
+    threads: int | None = None,
+) -> pa.Table:
+    """A table with what the hands of a column score beside it; HandError as in score().
+
+    >>> import pyarrow as pa
+    >>> from guobiao import arrow
+    >>> wins = pa.table({"game": [7], "hand": ["[123p,3]55m12379s789p8s"]})
+    >>> arrow.score_table(wins).to_pylist()
+    [{'game': 7, 'hand': '[123p,3]55m12379s789p8s', 'points': 17, 'wins': True, 'legal': True}]
+
+    ``table`` is whatever hands over a table by the PyCapsule interface. This is the function for
+    engines that map batches: a ``functools.partial`` of it can be pickled, and a process builds the
+    tables of a rule book once.
+    """
+    whole = table if isinstance(table, pa.Table) else pa.table(table)
+    joined(whole.schema, column, score_schema(fans=fans, errors=errors))
+    scored = score(whole[column], rules=rules, fans=fans, errors=errors, threads=threads)
+    for name in scored.column_names:
+        whole = whole.append_column(scored.field(name), scored[name])
+    return whole
+
+
+def score_batches(
+    batches: Iterable[pa.RecordBatch],
+    column: str = "hand",
+    *,
+    rules: RuleBook = CURRENT,
+    fans: bool = False,
+    errors: Literal["raise", "mark"] = "raise",
+    threads: int | None = None,
+) -> Iterator[pa.RecordBatch]:
+    """Each batch with what the hands of a column score beside it; HandError as in score().
+
+    >>> import pyarrow as pa
+    >>> from guobiao import arrow
+    >>> batch = pa.record_batch({"hand": ["[123p,3]55m12379s789p8s"]})
+    >>> [scored["points"].to_pylist() for scored in arrow.score_batches([batch, batch])]
+    [[17], [17]]
+
+    One by one as they are asked for; large batches come in parts. Hands are numbered through all.
+    """
+    schema = score_schema(fans=fans, errors=errors)
+    answer = _scoring(rules, fans=fans, threads=threads)
+    first = 0
+    for batch in batches:
+        whole = joined(batch.schema, column, schema)
+        hands = pa.chunked_array([batch[column]])
+        at = 0
+        for scored in _answers(hands, answer, schema, threads=threads, first=first):
+            given = batch.slice(at, len(scored))
+            at += len(scored)
+            yield pa.RecordBatch.from_arrays([*given.columns, *scored.columns], schema=whole)
+        first += len(batch)
+
+
+def score_schema(*, fans: bool = False, errors: Literal["raise", "mark"] = "raise") -> pa.Schema:
+    """The columns that score() gives, with their types.
+
+    >>> from guobiao import arrow
+    >>> arrow.score_schema(errors="mark").names
+    ['points', 'wins', 'legal', 'reason']
+    """
+    fields = [("points", pa.uint16()), ("wins", pa.bool_()), ("legal", pa.bool_())]
+    if is_mark(errors):
+        fields.append(("reason", pa.string()))
+    if fans:
+        fields += [(fan.id, pa.uint8()) for fan in Fan]
+    return pa.schema(fields)
+
+
+def from_rows(hands: NDArray[np.uint8]) -> pa.FixedSizeBinaryArray:
+    """Rows as a column of binary[48]; not copied where they are contiguous.
+
+    >>> import guobiao as gb
+    >>> from guobiao import arrow
+    >>> arrow.from_rows(gb.pack_texts(["19m19s19pESWNCFPP"])).type
+    FixedSizeBinaryType(fixed_size_binary[48])
+
+    ``hands`` is uint8[n, 48], as pack() makes it.
+    """
+    array = np.asarray(hands)
+    if array.dtype != np.uint8 or array.shape[1:] != (_LENGTH,):
+        shape = ", ".join(map(str, array.shape))
+        raise ValueError(f"hands are {array.dtype}[{shape}], expected uint8[n, {_LENGTH}]")
+    data = pa.py_buffer(np.ascontiguousarray(array))
+    return pa.Array.from_buffers(pa.binary(_LENGTH), len(array), [None, data])
+
+
+def joined(given: pa.Schema, column: str, new: pa.Schema) -> pa.Schema:
+    """The columns of a table and new ones; ValueError if the hands are not one column of it."""
+    count = given.names.count(column)
+    if count != 1:
+        found = ", ".join(given.names)[:200]
+        raise ValueError(f"{count} columns {column!r}, expected one; the columns are {found}")
+    for name in new.names:
+        if name in given.names:
+            raise ValueError(f"there is a column {name!r} already, rename it first")
+    return pa.schema([*given, *new], given.metadata)
+
+
+def _column(hands: object) -> pa.ChunkedArray:
+    """What was handed over, as arrays that follow each other."""
+    if hasattr(hands, "__arrow_c_stream__"):
+        column = pa.chunked_array(hands)
+    elif hasattr(hands, "__arrow_c_array__"):
+        column = pa.chunked_array([pa.array(hands)])
+    else:
+        hint = "a series or an array of pyarrow, Polars, DuckDB or pandas is one"
+        raise TypeError(f"hands are a column of Arrow, got {type(hands).__name__}; {hint}")
+    if pa.types.is_struct(column.type):
+        if column.type.num_fields != 1:
+            names = ", ".join(field.name for field in column.type)[:200]
+            raise ValueError(
+                f"a table of columns {names}; expected one column, or use score_table()"
+            )
+        (column,) = column.flatten()
+    return column
+
+
+def _scoring(
+    rules: RuleBook, *, fans: bool, threads: int | None
+) -> Callable[[NDArray[np.uint8]], _Answer]:
+    rules = _kept(rules)
+
+    def answer(rows: NDArray[np.uint8]) -> _Answer:
+        result = score_batch(rows, rules=rules, fans=fans, errors="mark", threads=threads)
+        columns: list[NDArray[np.generic]] = [result.points, result.status == 0, result.legal]
+        if result.fans is not None:
+            columns += list(np.ascontiguousarray(result.fans.T))
+        return columns, result.reasons
+
+    return answer
+
+
+def _answers(
+    column: pa.ChunkedArray,
+    answer: Callable[[NDArray[np.uint8]], _Answer],
+    schema: pa.Schema,
+    *,
+    threads: int | None,
+    first: int = 0,
+) -> Iterator[pa.RecordBatch]:
+    """What is known of hands, part by part; bad ones raise if no column has the reason."""
+    for chunk in column.chunks:
+        for start in range(0, len(chunk), _PART):
+            part = chunk.slice(start, _PART)
+            rows, unknown, reasons = _read(part, thread_count(threads))
+            values, bad = answer(rows)
+            reasons |= bad
+            if reasons and "reason" not in schema.names:
+                lowest = min(reasons)
+                raise _core.HandError(f"hand {first + lowest}: {reasons[lowest]}")
+            unknown[list(reasons)] = True
+            bits = _bits(~unknown) if unknown.any() else None
+            given = iter(values)
+            arrays = [
+                _reasons(reasons, len(part))
+                if field.name == "reason"
+                else _array(field.type, next(given), bits)
+                for field in schema
+            ]
+            yield pa.RecordBatch.from_arrays(arrays, schema=schema)
+            first += len(part)
+
+
+def _array(of: pa.DataType, values: NDArray[np.generic], bits: pa.Buffer | None) -> pa.Array:
+    data = _bits(values != 0) if pa.types.is_boolean(of) else pa.py_buffer(values)
+    return pa.Array.from_buffers(of, len(values), [bits, data])
+
+
+def _bits(flags: NDArray[np.bool_]) -> pa.Buffer:
+    return pa.py_buffer(np.packbits(flags, bitorder="little"))
+
+
+def _reasons(reasons: dict[int, str], n: int) -> pa.Array:
+    if not reasons:
+        return pa.nulls(n, pa.string())
+    which = np.zeros(n, np.int32)
+    which[list(reasons)] = np.arange(len(reasons))
+    none = np.ones(n, np.bool_)
+    none[list(reasons)] = False
+    return pa.array(reasons.values(), pa.string()).take(pa.array(which, mask=none))
+
+
+def _read(
+    column: pa.Array, threads: int
+) -> tuple[NDArray[np.uint8], NDArray[np.bool_], dict[int, str]]:
+    """The rows of a column, which are null, and why others are no hands: both are _NO_HAND."""
+    if pa.types.is_dictionary(column.type):
+        column = _widened(column.dictionary).take(column.indices)
+    kind = column.type
+    n = len(column)
+    null = column.is_null().to_numpy(zero_copy_only=False)
+    reasons: dict[int, str] = {}
+    if kind == pa.binary(_LENGTH) and not null.all():
+        rows = _rows(column.buffers()[1], column.offset, n)
+    elif kind == pa.list_(pa.uint8(), _LENGTH) and not null.all():
+        if column.flatten().null_count:
+            raise ValueError(f"lists with nulls in them, expected {_LENGTH} numbers in each")
+        inner = column.values
+        rows = _rows(inner.buffers()[1].slice(inner.offset), column.offset, n)
+    else:
+        rows = np.empty((n, _LENGTH), np.uint8)
+        if not null.all():
+            reasons = _read_values(column, ~null, rows, threads)
+    if reasons or null.any():
+        # The buffers of a column are its owner's, also where they can be written.
+        rows = rows if rows.flags.owndata else rows.copy()
+        rows[null] = _NO_HAND
+        rows[list(reasons)] = _NO_HAND
+    return rows, null, reasons
+
+
+def _rows(data: pa.Buffer | None, first: int, n: int) -> NDArray[np.uint8]:
+    return _bytes(data)[first * _LENGTH : (first + n) * _LENGTH].reshape(n, _LENGTH)
+
+
+def _read_values(
+    column: pa.Array, valid: NDArray[np.bool_], rows: NDArray[np.uint8], threads: int
+) -> dict[int, str]:
+    """Reads texts, or rows as binary of any length."""
+    column = _widened(column)
+    if column.type not in _WIDE:
+        raise ValueError(
+            f"a column of {column.type}, expected texts, rows as binary[{_LENGTH}] "
+            f"or lists of {_LENGTH} uint8"
+        )
+    texts = column.type == pa.large_string()
+    _, ends, data = column.buffers()
+    offsets = np.frombuffer(ends, np.int64)[column.offset :][: len(column) + 1]
+    return _core.read_column(
+        _bytes(data), offsets, valid.view(np.uint8), rows, texts=texts, threads=threads
+    )
+
+
+def _widened(column: pa.Array) -> pa.Array:
+    """Texts or binary with offsets of 64 bits; anything else as it is."""
+    for wide, narrow in _WIDE.items():
+        if column.type in narrow:
+            return column.cast(wide)
+    return column
+
+
+def _bytes(buffer: pa.Buffer | None) -> NDArray[np.uint8]:
+    """The bytes of a buffer, not copied; arrays without values may have none."""
+    return np.frombuffer(b"" if buffer is None else buffer, np.uint8)

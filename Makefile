@@ -47,6 +47,9 @@ bench: $(VENV)/built $(VENV)/tools  ## speed: the core, then a table beside PyMa
 bench-python: $(VENV)/built $(VENV)/tools  ## the drop-in and bulk calls beside PyMahjongGB, by family
 	$(BIN)/python -m pytest -q benches --benchmark-only --benchmark-sort=name
 
+bench-file: $(VENV)/built $(VENV)/tools  ## 10 million hands in a Parquet file beside hands in memory
+	$(BIN)/python benches/file.py
+
 bench-instructions:  ## instructions a hand, counted by callgrind
 	$(PYTHON) benches/instructions.py
 
@@ -72,4 +75,4 @@ $(VENV)/built: $(VENV)/tools $(RUST) pyproject.toml
 	touch $@
 
 
-.PHONY: help demo test test-rust test-python lint oracle census bench bench-python bench-instructions bench-guard rules docs lock
+.PHONY: help demo test test-rust test-python lint oracle census bench bench-python bench-file bench-instructions bench-guard rules docs lock

@@ -1,4 +1,4 @@
-"""The command line: ``guobiao score``, ``waits``, ``shanten``, ``replay``, ``fans``, ``rules``.
+"""The command line: `guobiao score`, `score-file`, `waits`, `shanten`, `replay`, `fans`, `rules`.
 
 Whatever goes wrong is one line on stderr and exit status 2. This file and ``__main__`` alone load
 click and rich.
@@ -283,6 +283,53 @@ def _shanten_dict(place: str, text: str) -> dict[str, Any]:
             for discard in gb.discards(hand)
         ],
     }
+
+
+@main.command(epilog="Example: guobiao score-file hands.parquet scores.parquet --fans")
+@click.argument("source", metavar="IN", type=click.Path(exists=True, dir_okay=False))
+@click.argument("target", metavar="OUT", type=click.Path(dir_okay=False))
+@click.option("--column", default="hand", show_default=True, help="The column of hands in IN.")
+@click.option("--fans", is_flag=True, help="Add a column for each fan: how often it counts.")
+@click.option(
+    "--errors",
+    type=click.Choice(["raise", "mark"]),
+    default="raise",
+    show_default=True,
+    help="Bad hands end the program, or become null and a column 'reason' tells why.",
+)
+@_rules_option(default="CURRENT")
+@_json_option()
+def score_file(source: str, target: str, as_json: bool, **how: Any) -> None:
+    """Score a file of hands of any size.
+
+    IN and OUT are Parquet, CSV or JSON lines, as the ends of their names tell: .parquet, .csv with
+    a header, .jsonl or .ndjson. OUT has the columns of IN, then points, wins and legal. Hands are
+    read as 'guobiao score' reads them; in Parquet they may be rows of 48 bytes too. A null is no
+    hand and stays null.
+
+    OUT is written under another name and renamed at the end, so it is never found in parts.
+    """
+    try:
+        from guobiao import files
+    except ImportError as error:
+        raise click.ClickException(str(error)) from error
+    bar = Progress(console=Console(stderr=True), transient=True)
+    with bar if sys.stderr.isatty() else nullcontext():
+        task = bar.add_task(escape(source), total=1.0)
+        try:
+            tally = files.score_file(
+                source, target, progress=lambda part: bar.update(task, completed=part), **how
+            )
+        except (ValueError, NotImplementedError) as error:  # those of pyarrow among them
+            raise click.ClickException(f"{source}: {error}") from error
+    if as_json:
+        _print_json(tally._asdict())
+    else:
+        losses = tally.hands - tally.wins - tally.nulls - tally.bad
+        click.echo(
+            f"{tally.hands} hands: {tally.wins} wins, {tally.legal} of them legal, "
+            f"{losses} without a win, {tally.nulls} nulls, {tally.bad} bad"
+        )
 
 
 @main.command()

@@ -21,6 +21,9 @@ test-rust:  ## the crate alone, without Python
 test-python: $(VENV)/built $(VENV)/tools  ## pytest: tests, docstrings, README
 	$(BIN)/python -m pytest -q
 
+test-distributed: $(VENV)/built $(VENV)/distributed  ## a Ray cluster of two workers, Dask, Spark
+	$(BIN)/python -m pytest -q tests/test_distributed.py
+
 lint: $(VENV)/built $(VENV)/tools  ## formatters, clippy, ruff, mypy
 	cargo fmt --check
 	cargo clippy --locked --quiet --all-targets -- -D warnings
@@ -64,10 +67,15 @@ docs: $(VENV)/built  ## regenerate docs/fans.md and docs/disputes.md
 
 lock: $(VENV)/tools  ## pin what the tests need
 	$(BIN)/pip-compile -q --strip-extras -o requirements-dev.txt requirements-dev.in
+	$(BIN)/pip-compile -q --strip-extras -o requirements-distributed.txt requirements-distributed.in
 
 $(VENV)/tools: requirements-dev.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install -q -r requirements-dev.txt
+	touch $@
+
+$(VENV)/distributed: $(VENV)/tools requirements-distributed.txt
+	$(BIN)/python -m pip install -q -r requirements-distributed.txt
 	touch $@
 
 $(VENV)/built: $(VENV)/tools $(RUST) pyproject.toml
@@ -75,4 +83,4 @@ $(VENV)/built: $(VENV)/tools $(RUST) pyproject.toml
 	touch $@
 
 
-.PHONY: help demo test test-rust test-python lint oracle census bench bench-python bench-file bench-instructions bench-guard rules docs lock
+.PHONY: help demo test test-rust test-python test-distributed lint oracle census bench bench-python bench-file bench-instructions bench-guard rules docs lock

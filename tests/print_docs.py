@@ -6,6 +6,7 @@ from itertools import groupby
 from pathlib import Path
 
 import guobiao as gb
+from guobiao.pictures import draw
 
 ROOT = Path(__file__).parents[1]
 DISPUTES = ROOT / "tests" / "data" / "disputes.tsv"
@@ -86,7 +87,12 @@ def disputes_page() -> str:
     return "\n".join([*lines, ""])
 
 
-PAGES = {"fans.md": fans_page, "disputes.md": disputes_page}
+def picture() -> str:
+    """The first hand of the README."""
+    return draw(scored("[123p,3]55m12379s789p8s|EE0000|", gb.CURRENT)) + "\n"
+
+
+PAGES = {"fans.md": fans_page, "disputes.md": disputes_page, "score.svg": picture}
 
 if __name__ == "__main__":
     (ROOT / "docs").mkdir(exist_ok=True)

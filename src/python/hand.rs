@@ -6,6 +6,7 @@ use pyo3::types::{PyBytes, PyDict, PyIterator, PyString, PyTuple, PyType};
 
 use super::HandError;
 use super::enums::{self, extract_tile, is_bool, short_repr, text_of};
+use super::picture::picture;
 use crate::hand::row::LEN;
 use crate::notation::{TileText, read_tiles};
 use crate::shape::SetKind;
@@ -501,6 +502,14 @@ impl PyHand {
 
     fn __str__(&self) -> String {
         self.0.to_string()
+    }
+
+    fn _repr_svg_(slf: &Bound<'_, Self>) -> PyResult<String> {
+        picture(slf)
+    }
+
+    fn _repr_html_(slf: &Bound<'_, Self>) -> PyResult<String> {
+        picture(slf)
     }
 
     fn __repr__(&self) -> String {

@@ -15,6 +15,7 @@ mod column;
 mod compat;
 mod enums;
 mod hand;
+mod picture;
 mod rules;
 mod score;
 mod waits;

@@ -8,6 +8,7 @@ use pyo3::types::{PyDict, PyMappingProxy, PyString, PyTuple};
 use super::HandError;
 use super::enums::{self, text_of};
 use super::hand::{PyHand, hand_of, set_tiles};
+use super::picture::picture;
 use super::rules::{PyRules, or_current};
 use crate::notation::read_tiles;
 use crate::score::Reason;
@@ -179,6 +180,14 @@ impl PyReading {
         show.getattr("reading_line")?.call1((*self,))?.extract()
     }
 
+    fn _repr_svg_(slf: &Bound<'_, Self>) -> PyResult<String> {
+        picture(slf)
+    }
+
+    fn _repr_html_(slf: &Bound<'_, Self>) -> PyResult<String> {
+        picture(slf)
+    }
+
     fn __repr__(&self) -> String {
         format!("decompose(Hand('{}'))[{}]", self.hand, self.index())
     }
@@ -300,6 +309,14 @@ impl PyScore {
     fn __str__(slf: &Bound<'_, Self>) -> PyResult<String> {
         let show = slf.py().import("guobiao._show")?;
         show.getattr("score_table")?.call1((slf,))?.extract()
+    }
+
+    fn _repr_svg_(slf: &Bound<'_, Self>) -> PyResult<String> {
+        picture(slf)
+    }
+
+    fn _repr_html_(slf: &Bound<'_, Self>) -> PyResult<String> {
+        picture(slf)
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {

@@ -8,6 +8,7 @@ use pyo3::types::{PyDict, PyMappingProxy, PyTuple};
 use super::HandError;
 use super::enums::{self, extract_tile, is_bool, short_repr};
 use super::hand::hand_of;
+use super::picture::picture;
 use super::rules::{PyRules, or_current};
 use super::score::PyScore;
 use crate::shape::Form;
@@ -97,6 +98,14 @@ impl PyWin {
             [&self.discard, &self.self_drawn].map(|score| score.get().worth());
         let PyWin { tile, left, .. } = self;
         format!("{tile}: {discard} points on a discard, {self_drawn} self-drawn, {left} left")
+    }
+
+    fn _repr_svg_(slf: &Bound<'_, Self>) -> PyResult<String> {
+        picture(slf)
+    }
+
+    fn _repr_html_(slf: &Bound<'_, Self>) -> PyResult<String> {
+        picture(slf)
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
@@ -191,6 +200,14 @@ impl PyDiscard {
             shanten => format!("shanten {shanten}"),
         };
         format!("{}: {far}, {} outs ({})", self.tile, self.outs, useful.join(" "))
+    }
+
+    fn _repr_svg_(slf: &Bound<'_, Self>) -> PyResult<String> {
+        picture(slf)
+    }
+
+    fn _repr_html_(slf: &Bound<'_, Self>) -> PyResult<String> {
+        picture(slf)
     }
 
     fn __repr__(&self) -> String {

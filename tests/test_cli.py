@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 import guobiao as gb
-from guobiao._show import shown
+from guobiao._show import shown, width
 from guobiao.cli import main
 
 HAND = "[123p,3]55m12379s789p8s|EE0000|"
@@ -332,9 +332,10 @@ def test_replay_of_a_log_without_rounds(tmp_path: Path) -> None:
 
 def test_fans() -> None:
     header, *rows = (line.split() for line in run("fans").stdout.splitlines())
-    assert header == ["no", "fan", "points"]
+    assert header == ["no", "简体", "繁體", "日本語", "English", "points"]
     assert [row[0] for row in rows] == [str(fan.number) for fan in gb.Fan]
-    assert rows[27] == ["28", "清龙", "Pure", "Straight", "16"]
+    assert rows[27] == ["28", "清龙", "清龍", "清龍", "Pure", "Straight", "16"]
+    assert max(map(width, run("fans").stdout.splitlines())) <= 80
     assert rows[gb.Fan.HEAVENLY_HAND][-1] == "-"
 
 
@@ -446,6 +447,36 @@ def test_version_and_help() -> None:
         result = run(command, "--help")
         assert result.exit_code == 0
         assert "--json" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [
+        ("guobiao wa", ["waits"]),
+        ("guobiao score --rules gb", ["GB1998"]),
+        ("guobiao rules j", ["JAPAN"]),
+        ("guobiao fans 清", ["清幺九", "清一色", "清龙"]),
+        ("guobiao fans all_t", ["all_terminals", "all_terminals_and_honors", "all_types"]),
+    ],
+)
+def test_a_shell_completes(words: str, offered: list[str]) -> None:
+    *before, begun = words.split()
+    asked = {"COMP_WORDS": words, "COMP_CWORD": str(len(before))}
+    result = CliRunner().invoke(
+        main, prog_name="guobiao", env={**asked, "_GUOBIAO_COMPLETE": "bash_complete"}
+    )
+    assert result.stdout.splitlines() == [f"plain,{name}" for name in offered], begun
+
+
+def test_colours_are_for_a_terminal(tampered: tuple[Path, int]) -> None:
+    path, _ = tampered
+    plain = run("replay", str(path)).stdout
+    assert "\x1b" not in plain
+    coloured = CliRunner().invoke(main, ["replay", str(path)], color=True).stdout
+    assert coloured != plain
+    assert click.unstyle(coloured) == plain
+    quiet = CliRunner(env={"NO_COLOR": "1"}).invoke(main, ["replay", str(path)], color=True)
+    assert quiet.stdout == plain
 
 
 def test_the_module_is_the_program() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import shutil
 import sys
 from collections import Counter
@@ -73,6 +74,10 @@ def _book(name: str) -> gb.RuleBook:
         raise click.UsageError(f"no rule book {name!r}, expected one of {known}") from None
 
 
+def _complete_books(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
+    return [name for name in gb.rule_books if name.startswith(begun.upper())]
+
+
 def _fan(name: str) -> gb.Fan:
     """The fan of any of its names, for arguments."""
     try:
@@ -81,11 +86,17 @@ def _fan(name: str) -> gb.Fan:
         raise click.UsageError(f"no fan {name!r}; 'guobiao fans' lists them") from None
 
 
+def _complete_fans(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
+    names = (name for fan in gb.Fan for name in (fan.zh, fan.id))
+    return [name for name in names if name.startswith(begun)]
+
+
 _rules_option = partial(
     click.option,
     "--rules",
     metavar="NAME",
     type=_book,
+    shell_complete=_complete_books,
     show_default=True,
     help="The rule book; 'guobiao rules' lists them.",
 )
@@ -94,11 +105,32 @@ _json_option = partial(
 )
 
 
-@click.group(cls=_Program, invoke_without_command=True)
+@click.group(
+    cls=_Program,
+    invoke_without_command=True,
+    epilog="\b\nFor tab completion, in ~/.bashrc (zsh and fish alike):\n"
+    '  eval "$(_GUOBIAO_COMPLETE=bash_source guobiao)"',
+)
 @click.version_option(gb.__version__, message="guobiao %(version)s")
 @click.pass_context
 def main(context: click.Context) -> None:
-    """Score hands of Chinese Official Mahjong (国标麻将, MCR, 81 fan)."""
+    """Score hands of Chinese Official Mahjong (国标麻将, MCR, 81 fan).
+
+    What is this hand worth, and why:
+
+        guobiao score --why '[123p,3]55m12379s789p8s|EE1000'
+
+    What do 13 tiles wait for, and what should be thrown from 14:
+
+        guobiao waits '[123p,3]55m12379s789p'
+
+        guobiao shanten 123456789m1123sF
+
+    'guobiao COMMAND --help' says more, 'guobiao score --help' how a hand is written. Every command
+    prints plain data with --json and takes "-" for standard input where it reads hands or logs.
+    """
+    if "NO_COLOR" in os.environ:
+        context.color = False
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
 
@@ -376,7 +408,7 @@ def replay(logs: tuple[str, ...], rules: gb.RuleBook, as_json: bool) -> int:
     else:
         _print_table(((fan.zh, fan.en, wins[fan]) for fan in fans), "fan", "", "wins")
         for log, fault in faults:
-            click.echo(f"{log}: {fault}")
+            click.secho(f"{log}: {fault}", fg="red")
         summary = "{rounds} rounds: {wins} wins, {drawn} drawn, {false_wins} false wins"
         click.echo(f"{summary}; {{agreed}} agreed".format(**total))
     return 1 if faults else 0
@@ -408,11 +440,13 @@ def _source(log: str) -> Iterator[tuple[str, Path]]:
 
 
 @main.command(epilog="Example: guobiao fans 清龙 all_types 'Pure Straight'")
-@click.argument("chosen", nargs=-1, type=_fan, metavar="[FAN...]")
+@click.argument("chosen", nargs=-1, type=_fan, metavar="[FAN...]", shell_complete=_complete_fans)
 @_rules_option(default="CURRENT")
 @_json_option()
 def fans(chosen: tuple[gb.Fan, ...], rules: gb.RuleBook, as_json: bool) -> None:
-    """List all fans: number, Chinese and English name, points; or tell all about some.
+    """List all fans, or tell all about some.
+
+    The list has their numbers, names in four languages and points.
 
     A fan that is not in the rule book has "-" for points, with --json 0. A FAN is any of its names:
     told are its names in four languages, what it is, a hand that scores it, and its points under
@@ -426,8 +460,9 @@ def fans(chosen: tuple[gb.Fan, ...], rules: gb.RuleBook, as_json: bool) -> None:
                 click.echo()
             click.echo(_fan_text(fan))
     else:
-        rows = ((fan.number, fan.zh, fan.en, rules.points[fan] or "-") for fan in gb.Fan)
-        _print_table(rows, "no", "fan", "", "points")
+        names = ((fan, (fan.zh, fan.zh_hant, fan.ja, fan.en)) for fan in gb.Fan)
+        rows = ((fan.number, *four, rules.points[fan] or "-") for fan, four in names)
+        _print_table(rows, "no", "简体", "繁體", "日本語", "English", "points")
 
 
 def _fan_text(fan: gb.Fan) -> str:
@@ -437,8 +472,12 @@ def _fan_text(fan: gb.Fan) -> str:
 
 
 @main.command()
-@click.argument("name", required=False, type=_book, metavar="[NAME]")
-@click.argument("other", required=False, type=_book, metavar="[OTHER]")
+@click.argument(
+    "name", required=False, type=_book, metavar="[NAME]", shell_complete=_complete_books
+)
+@click.argument(
+    "other", required=False, type=_book, metavar="[OTHER]", shell_complete=_complete_books
+)
 @_json_option()
 def rules(name: gb.RuleBook | None, other: gb.RuleBook | None, as_json: bool) -> None:
     """List the rule books, print one in full, or tell how two differ.

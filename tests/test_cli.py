@@ -452,7 +452,7 @@ def test_version_and_help() -> None:
 @pytest.mark.parametrize(
     ("words", "offered"),
     [
-        ("guobiao wa", ["waits"]),
+        ("guobiao lint", ["lint-log"]),
         ("guobiao score --rules gb", ["GB1998"]),
         ("guobiao rules j", ["JAPAN"]),
         ("guobiao fans 清", ["清幺九", "清一色", "清龙"]),

@@ -13,7 +13,7 @@ import shutil
 import sys
 from collections import Counter
 from contextlib import contextmanager, nullcontext
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -26,7 +26,7 @@ from rich.progress import Progress
 from rich.table import Table
 
 import guobiao as gb
-from guobiao import botzone
+from guobiao import botzone, lint
 from guobiao._show import shown
 
 if TYPE_CHECKING:
@@ -424,6 +424,53 @@ def _report(log: str, book: gb.RuleBook, bar: Progress) -> tuple[str, botzone.Re
         except botzone.LogError as error:  # its path may be that of a temporary file
             raise click.ClickException(f"{name}:{error.line}: {error.problem}") from error
     return name, report
+
+
+@main.command(epilog="Example: guobiao lint-log games.txt")
+@click.argument(
+    "files",
+    nargs=-1,
+    required=True,
+    metavar="FILE...",
+    type=click.Path(exists=True, dir_okay=False, allow_dash=True),
+)
+@_rules_option(default="BOTZONE")
+@_json_option()
+def lint_log(files: tuple[str, ...], rules: gb.RuleBook, as_json: bool) -> int:
+    """Find the mistakes that explain wrong totals in recorded wins.
+
+    A FILE is a Botzone log, or wins that a program wrote down, one a line: {"hand": TEXT, "total":
+    NUMBER}, the hand as for 'guobiao score' with its winning tile last. "-" reads one from standard
+    input. For each wrong total the fewest mistakes that give it are told, such as a fourth copy
+    counted twice, the last-tile flag in a probe or a chow named by its claimed tile; "or" stands
+    where the total can't tell.
+
+    The exit status is 0 if all totals are right, 1 if some are not.
+    """
+    findings = [found for file in files for found in _findings(file, rules)]
+    if as_json:
+        _print_json([_finding_dict(found) for found in findings])
+        return 1 if findings else 0
+    for found in findings:
+        click.secho(str(found), fg="red")
+    blamed = Counter(mistake for found in findings for mistake in found.mistakes)
+    _print_table(((str(mistake), count) for mistake, count in blamed.most_common()), "", "explains")
+    many = len(findings) or "no"
+    click.echo(f"{many} wrong total{'' if len(findings) < 2 else 's'}")
+    return 1 if findings else 0
+
+
+def _findings(file: str, book: gb.RuleBook) -> list[lint.Finding]:
+    with _source(file) as (name, path):
+        try:
+            return [replace(found, path=name) for found in lint.lint_log(path, rules=book)]
+        except botzone.LogError as error:
+            raise click.ClickException(f"{name}:{error.line}: {error.problem}") from error
+
+
+def _finding_dict(found: lint.Finding) -> dict[str, Any]:
+    reasons = [[mistake.name.lower() for mistake in made] for made in found.explanations]
+    return {**asdict(found), "explanations": reasons}
 
 
 @contextmanager

@@ -21,7 +21,7 @@ test-rust:  ## the crate alone, without Python
 test-python: $(VENV)/built $(VENV)/tools  ## pytest: tests, docstrings, README
 	$(BIN)/python -m pytest -q
 
-test-distributed: $(VENV)/built $(VENV)/distributed  ## a Ray cluster of two workers, Dask, Spark
+test-distributed: $(VENV)/built $(VENV)/distributed-tools  ## a Ray cluster of two workers, Dask, Spark
 	$(BIN)/python -m pytest -q tests/test_distributed.py
 
 lint: $(VENV)/built $(VENV)/tools  ## formatters, clippy, ruff, mypy
@@ -62,20 +62,28 @@ bench-guard:  ## fail if instructions a hand are 3 percent above benches/budget.
 rules: $(VENV)/built  ## regenerate the printed rule books under tests/data/rules
 	$(BIN)/python tests/print_rules.py
 
+wheel: $(VENV)/wheel-tools  ## dist: the sdist, and of it the abi3 wheel for manylinux
+	rm -rf dist
+	. $(BIN)/activate && maturin build --release --locked --sdist --zig --compatibility manylinux2014 --out dist
+
+test-wheel: wheel  ## install each of dist into an empty environment, run README and docs, check types there
+	$(BIN)/python tests/packages.py dist
+
 docs: $(VENV)/built  ## regenerate docs/fans.md and docs/disputes.md
 	$(BIN)/python tests/print_docs.py
 
-lock: $(VENV)/tools  ## pin what the tests need
-	$(BIN)/pip-compile -q --strip-extras -o requirements-dev.txt requirements-dev.in
-	$(BIN)/pip-compile -q --strip-extras -o requirements-distributed.txt requirements-distributed.in
+lock: $(VENV)/tools  ## pin what tests, packages and docs need
+	$(BIN)/python -m pip install -q pip-tools
+	for of in dev distributed wheel docs; do \
+	$(BIN)/pip-compile -q --allow-unsafe --strip-extras --no-emit-find-links --no-emit-index-url -o requirements-$$of.txt requirements-$$of.in; done
 
 $(VENV)/tools: requirements-dev.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install -q -r requirements-dev.txt
 	touch $@
 
-$(VENV)/distributed: $(VENV)/tools requirements-distributed.txt
-	$(BIN)/python -m pip install -q -r requirements-distributed.txt
+$(VENV)/%-tools: requirements-%.txt $(VENV)/tools
+	$(BIN)/python -m pip install -q -r $<
 	touch $@
 
 $(VENV)/built: $(VENV)/tools $(RUST) pyproject.toml
@@ -83,4 +91,4 @@ $(VENV)/built: $(VENV)/tools $(RUST) pyproject.toml
 	touch $@
 
 
-.PHONY: help demo test test-rust test-python test-distributed lint oracle census bench bench-python bench-file bench-instructions bench-guard rules docs lock
+.PHONY: help demo test test-rust test-python test-distributed lint oracle census bench bench-python bench-file bench-instructions bench-guard rules docs lock wheel test-wheel

@@ -1,5 +1,17 @@
 //! Scores hands of Chinese Official Mahjong (国标麻将, MCR, 81 fan).
 //!
+//! ```
+//! use guobiao::{Fan, Hand, Rules, score::score};
+//!
+//! let rules: Rules = include_str!("../tests/data/rules/current.txt").parse()?;
+//! let hand: Hand = "[123p,3]55m12379s789p8s|EE0000|".parse()?;
+//! let score = score(&hand, &rules)?.ok_or("no win")?;
+//! assert_eq!(score.points, 17);
+//! let fans = Fan::ALL.into_iter().filter(|fan| score.fans[fan.index()] > 0);
+//! assert_eq!(fans.map(Fan::zh).collect::<Vec<_>>(), ["三色双龙会", "坎张"]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! Three questions, three rooms, and data flows one way:
 //!
 //! * what is there: [`tile`], [`hand`] (text in [`notation`]), [`shape`] (readings), [`shanten`] (how

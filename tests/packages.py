@@ -1,0 +1,71 @@
+"""Installs the wheel and the sdist each into an empty environment and is their user there.
+
+`make test-wheel` runs it. The wheel has to do without a compiler: PATH holds the environment alone.
+In each environment README and docs are run as doctests; with the wheel, type checkers read the
+stubs from where it was installed.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+ROOT = Path(__file__).parents[1]
+TYPE_CHECKERS = ["-r", str(ROOT / "requirements-wheel.txt")]
+
+
+def run(*command: str | Path, at: Path, path: str) -> None:
+    print("$", *command, flush=True)
+    environment = {**os.environ, "PATH": path, "PYTHONSAFEPATH": "1", "MPLBACKEND": "Agg"}
+    for name in ("VIRTUAL_ENV", "PYTHONPATH", "PYTHONHOME"):
+        environment.pop(name, None)
+    subprocess.run(command, cwd=at, env=environment, check=True)
+
+
+def use(package: Path, at: Path, path: str) -> Path:
+    """Installs a package and does what the README says; the Python that has it."""
+    run(sys.executable, "-m", "venv", at / "env", at=at, path=path)
+    python = at / "env" / "bin" / "python"
+    own = f"{python.parent}:{path}" if path else str(python.parent)
+    pip = (python, "-m", "pip", "--disable-pip-version-check", "install", "--quiet")
+    run(*pip, package, at=at, path=own)
+    run(python, "-m", "doctest", ROOT / "README.md", at=at, path=own)
+    run(python, ROOT / "tests" / "user.py", at=at, path=own)
+    run(*pip, "matplotlib", at=at, path=own)  # the extra `plot`
+    run(python, "-m", "doctest", *sorted((ROOT / "docs").rglob("*.md")), at=at, path=own)
+    run("guobiao", "score", "[123p,3]55m12379s789p8s|EE0000", at=at, path=own)
+    return python
+
+
+def check_types(python: Path, at: Path) -> None:
+    path = str(python.parent)
+    user = ROOT / "tests" / "user.py"
+    run(python, "-m", "pip", "install", "--quiet", *TYPE_CHECKERS, at=at, path=path)
+    (at / "none.ini").write_text("[mypy]\n", encoding="utf-8")
+    mypy = ("--config-file", "none.ini")
+    run(python, "-m", "mypy", "--strict", *mypy, user, at=at, path=path)
+    allow = ("--allowlist", ROOT / "tests" / "stubtest_allow.txt")
+    run(python, "-m", "mypy.stubtest", "guobiao", "--concise", *allow, at=at, path=path)
+    pyright = ("basedpyright", "--pythonpath", python)
+    run(*pyright, "--project", ROOT / "tests" / "pyright.json", user, at=at, path=path)
+    run(*pyright, "--verifytypes", "guobiao", "--ignoreexternal", at=at, path=path)
+
+
+def main() -> None:
+    folder = Path(sys.argv[1])
+    (wheel,) = folder.glob("*.whl")
+    (sdist,) = folder.glob("*.tar.gz")
+    if "-abi3-manylinux" not in wheel.name:
+        raise SystemExit(f"{wheel.name} is no abi3 wheel for manylinux")
+    with TemporaryDirectory() as name:
+        at = Path(name)
+        check_types(use(wheel.resolve(), at, path=""), at)
+    with TemporaryDirectory() as name:
+        use(sdist.resolve(), Path(name), path=os.environ["PATH"])
+
+
+if __name__ == "__main__":
+    main()

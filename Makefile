@@ -69,8 +69,10 @@ wheel: $(VENV)/wheel-tools  ## dist: the sdist, and of it the abi3 wheel for man
 test-wheel: wheel  ## install each of dist into an empty environment, run README and docs, check types there
 	$(BIN)/python tests/packages.py dist
 
-docs: $(VENV)/built  ## regenerate docs/fans.md and docs/disputes.md
+docs: $(VENV)/built $(VENV)/docs-tools  ## regenerate the pages that follow from the code, run every example, build the site
 	$(BIN)/python tests/print_docs.py
+	$(BIN)/python -m pytest -q docs README.md
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --site-dir target/site
 
 lock: $(VENV)/tools  ## pin what tests, packages and docs need
 	$(BIN)/python -m pip install -q pip-tools

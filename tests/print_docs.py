@@ -12,6 +12,7 @@ ROOT = Path(__file__).parents[1]
 DISPUTES = ROOT / "tests" / "data" / "disputes.tsv"
 BOOKS = tuple(gb.rule_books.values())
 _BY_MAKE = "Made by `make docs`; a test compares this page with the rule books."
+_BY_MAKE_ZH = "本页由 `make docs` 生成；测试将它与规则核对。"
 
 
 def cells(*texts: object) -> str:
@@ -54,9 +55,80 @@ def fans_page() -> str:
         total = str(score.points) if book is gb.CURRENT else f"{score.points} ({book.name})"
         names = (fan.number, fan.zh, fan.zh_hant, fan.ja, fan.en)
         lines.append(cells(*names, fan.definition, f"`{fan.example}`", total))
-    lines += ["", "## Points", "", "`-`: not in the rule book.", ""]
-    lines.append(head("no", "fan", *(book.name for book in BOOKS)))
-    lines += [cells(f.number, f.zh, *(book.points[f] or "-" for book in BOOKS)) for f in gb.Fan]
+    lines += ["", "## Points", "", "`-`: not in the rule book.", "", *points("no", "fan")]
+    return "\n".join([*lines, ""])
+
+
+def points(*heads: str) -> list[str]:
+    """What each fan is worth under each rule book."""
+    rows = (cells(f.number, f.zh, *(book.points[f] or "-" for book in BOOKS)) for f in gb.Fan)
+    return [head(*heads, *(book.name for book in BOOKS)), *rows]
+
+
+def chinese_fans_page() -> str:
+    """All fans for readers of Chinese: names, example; then their points."""
+    lines = [
+        "# 番种",
+        "",
+        _BY_MAKE_ZH,
+        "",
+        "示例在 CURRENT 之下，或在第一部有这个番种的规则之下，得到这个番种；末列是它的总分。",
+        "",
+        head("序号", "简体", "繁體", "日本語", "English", "示例", "总分"),
+    ]
+    for fan in gb.Fan:
+        book = book_of(fan)
+        total = scored(fan.example, book).points
+        names = (fan.number, fan.zh, fan.zh_hant, fan.ja, fan.en)
+        shown = str(total) if book is gb.CURRENT else f"{total}（{book.name}）"
+        lines.append(cells(*names, f"`{fan.example}`", shown))
+    lines += ["", "## 分数", "", "`-`：这部规则里没有。", "", *points("序号", "番种")]
+    return "\n".join([*lines, ""])
+
+
+def books_page() -> str:
+    """The rule books: what they are, what they decide beside points, how they differ."""
+    lines = [
+        "# Rule books",
+        "",
+        _BY_MAKE,
+        "",
+        "A rule book is `rules=` of every function and `--rules` of every command. Its points are",
+        "with [the fans](fans.md#points); where a decision stands, `guobiao rules NAME` prints. To",
+        'make your own, edit one: `gb.CURRENT.but("home", points={gb.Fan.SEVEN_PAIRS: 25})`.',
+        "",
+        head("rule book", "what it is", "minimum", "cap", "differs from CURRENT in"),
+    ]
+    for book in BOOKS:
+        count = len(gb.CURRENT.differences(book))
+        differs = f"{count} decision{'' if count == 1 else 's'}"
+        cap = "none" if book.cap is None else book.cap
+        lines.append(cells(f"`{book.name}`", book.description, book.minimum, cap, differs))
+    lines += ["", "## Switches", "", "What they decide beside points and silences.", ""]
+    lines.append(head("switch", *(book.name for book in BOOKS)))
+    for switch in gb.CURRENT.switches:
+        on = ("yes" if book.switches[switch] else "-" for book in BOOKS)
+        lines.append(cells(f"`{switch}`", *on))
+    return "\n".join([*lines, ""])
+
+
+def chinese_books_page() -> str:
+    """The rule books for readers of Chinese."""
+    lines = [
+        "# 规则",
+        "",
+        _BY_MAKE_ZH,
+        "",
+        "每个函数的 `rules=` 和每个命令的 `--rules` 选择规则。分数见[番种](fans.md#_2)；",
+        "每个裁定的出处，`guobiao rules NAME` 会列出。自己的规则从现有的改：",
+        '`gb.CURRENT.but("home", points={gb.Fan.SEVEN_PAIRS: 25})`。',
+        "",
+        head("规则", "起和分", "封顶", "与 CURRENT 不同之处"),
+    ]
+    for book in BOOKS:
+        cap = "无" if book.cap is None else book.cap
+        count = len(gb.CURRENT.differences(book))
+        lines.append(cells(f"`{book.name}`", book.minimum, cap, count))
     return "\n".join([*lines, ""])
 
 
@@ -92,9 +164,16 @@ def picture() -> str:
     return draw(scored("[123p,3]55m12379s789p8s|EE0000|", gb.CURRENT)) + "\n"
 
 
-PAGES = {"fans.md": fans_page, "disputes.md": disputes_page, "score.svg": picture}
+PAGES = {
+    "fans.md": fans_page,
+    "disputes.md": disputes_page,
+    "rule-books.md": books_page,
+    "zh/fans.md": chinese_fans_page,
+    "zh/rule-books.md": chinese_books_page,
+    "score.svg": picture,
+}
 
 if __name__ == "__main__":
-    (ROOT / "docs").mkdir(exist_ok=True)
+    (ROOT / "docs" / "zh").mkdir(parents=True, exist_ok=True)
     for name, page in PAGES.items():
         (ROOT / "docs" / name).write_text(page(), encoding="utf-8")

@@ -66,8 +66,10 @@ wheel: $(VENV)/wheel-tools  ## dist: the sdist, and of it the abi3 wheel for man
 	rm -rf dist
 	. $(BIN)/activate && maturin build --release --locked --sdist --zig --compatibility manylinux2014 --out dist
 
-test-wheel: wheel  ## install each of dist into an empty environment, run README and docs, check types there
-	$(BIN)/python tests/packages.py dist
+PYTHONS ?=
+
+test-wheel: wheel  ## install each of dist into an empty environment, also on PYTHONS="...", and use it there
+	$(BIN)/python tests/packages.py dist $(PYTHONS)
 
 docs: $(VENV)/built $(VENV)/docs-tools  ## regenerate the pages that follow from the code, run every example, build the site
 	$(BIN)/python tests/print_docs.py

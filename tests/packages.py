@@ -2,7 +2,7 @@
 
 `make test-wheel` runs it. The wheel has to do without a compiler: PATH holds the environment alone.
 In each environment README and docs are run as doctests; with the wheel, type checkers read the
-stubs from where it was installed.
+stubs from where it was installed. The wheel is tried on every other Python that is named.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).parents[1]
-TYPE_CHECKERS = ["-r", str(ROOT / "requirements-wheel.txt")]
+TYPE_CHECKERS = ["mypy", "basedpyright", "-c", str(ROOT / "requirements-wheel.txt")]
 
 
 def run(*command: str | Path, at: Path, path: str) -> None:
@@ -31,9 +31,9 @@ def pages() -> list[Path]:
     return [page for page in found if "import MahjongGB" not in page.read_text(encoding="utf-8")]
 
 
-def use(package: Path, at: Path, path: str) -> Path:
+def use(package: Path, at: Path, path: str, interpreter: str = sys.executable) -> Path:
     """Installs a package and does what the README says; the Python that has it."""
-    run(sys.executable, "-m", "venv", at / "env", at=at, path=path)
+    run(interpreter, "-m", "venv", at / "env", at=at, path=path)
     python = at / "env" / "bin" / "python"
     own = f"{python.parent}:{path}" if path else str(python.parent)
     pip = (python, "-m", "pip", "--disable-pip-version-check", "install", "--quiet")
@@ -61,7 +61,7 @@ def check_types(python: Path, at: Path) -> None:
 
 
 def main() -> None:
-    folder = Path(sys.argv[1])
+    folder, others = Path(sys.argv[1]), sys.argv[2:]
     (wheel,) = folder.glob("*.whl")
     (sdist,) = folder.glob("*.tar.gz")
     if "-abi3-manylinux" not in wheel.name:
@@ -69,6 +69,9 @@ def main() -> None:
     with TemporaryDirectory() as name:
         at = Path(name)
         check_types(use(wheel.resolve(), at, path=""), at)
+    for interpreter in others:
+        with TemporaryDirectory() as name:
+            use(wheel.resolve(), Path(name), path="", interpreter=interpreter)
     with TemporaryDirectory() as name:
         use(sdist.resolve(), Path(name), path=os.environ["PATH"])
 

@@ -62,6 +62,10 @@ def many_hands() -> None:
     legal: NDArray[np.bool_] = result.legal
     assert np.flatnonzero(legal).tolist() == [0]
     assert_type(gb.unpack(rows[0]), gb.Hand)
+    ready = gb.pack_texts(["12345678m11s123p"])
+    waits: NDArray[np.bool_] = gb.waits_batch(ready)
+    table: NDArray[np.uint16] = gb.win_table_batch(ready)
+    assert table[0, waits[0], 0].tolist() == [6, 6, 21]
 
 
 def rule_books() -> None:

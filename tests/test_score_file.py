@@ -163,6 +163,36 @@ def test_values_of_json_lines_stay_as_they_are(tmp_path: Path) -> None:
     assert [{name: row[name] for name in rows[0]} for row in found] == rows
 
 
+def test_json_lines_are_json_whatever_parquet_holds(tmp_path: Path) -> None:
+    hands, scores = tmp_path / "hands.parquet", tmp_path / "scores.jsonl"
+    day = dt.date(2024, 1, 2)
+    columns = {
+        "x": [0.5, float("nan"), float("inf")],
+        "day": [day, None, day],
+        "kind": pa.array(["a", "b", "a"]).dictionary_encode(),
+    }
+    pq.write_table(pa.table({"hand": [WIN, LOSS, None], **columns}), hands)
+    score_file(hands, scores)
+    text = scores.read_text(encoding="utf-8")
+    assert "NaN" not in text
+    found = [json.loads(line) for line in text.splitlines()]
+    assert [(row["x"], row["day"], row["kind"]) for row in found] == [
+        (0.5, "2024-01-02", "a"),
+        (None, None, "b"),
+        (None, "2024-01-02", "a"),
+    ]
+
+
+@pytest.mark.parametrize("name", [".csv", ".jsonl"])
+def test_bytes_are_for_parquet(name: str, tmp_path: Path) -> None:
+    hands, scores = tmp_path / "hands.parquet", tmp_path / f"scores{name}"
+    (row,) = gb.pack_texts([WIN])
+    pq.write_table(pa.table({"hand": pa.array([row.tobytes()], pa.binary(48))}), hands)
+    with pytest.raises(ValueError, match=r"'hand' is of fixed_size_binary\[48\], which Parquet"):
+        score_file(hands, scores)
+    assert names(tmp_path) == {hands.name}
+
+
 def test_csv_keeps_what_looks_like_numbers(tmp_path: Path) -> None:
     rows = [{"id": "007", "hand": WIN}, {"id": "1e3", "hand": LOSS}, {"id": "x", "hand": ""}]
     score_file(write(tmp_path / "hands.csv", rows), tmp_path / "scores.csv")

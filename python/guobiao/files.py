@@ -81,7 +81,10 @@ def score_file(
     tally = Tally()
     with pa.OSFile(str(source)) as file, _aside(target) as aside:
         given, batches = read(file, column)
-        with write(aside, arrow.joined(given, column, new)) as output:
+        whole = arrow.joined(given, column, new)
+        if write is not pa.parquet.ParquetWriter:
+            _refuse_binary(whole, target)
+        with write(aside, whole) as output:
             for scored in arrow.score_batches(
                 _telling(batches, progress),
                 column,
@@ -124,6 +127,13 @@ def _aside(target: Path) -> Iterator[Path]:
         aside.replace(target)
     finally:
         aside.unlink(missing_ok=True)
+
+
+def _refuse_binary(schema: pa.Schema, target: Path) -> None:
+    for field in schema:
+        if "binary" in str(field.type):
+            what = f"the column {field.name!r} is of {field.type}"
+            raise ValueError(f"{what}, which Parquet can hold and {target.suffix} can't")
 
 
 def _format(path: Path, formats: dict[str, Any]) -> Any:
@@ -232,6 +242,8 @@ def _json_texts(values: pa.Array) -> pa.Array:
         texts = values.cast(pa.string())
         if not pc.any(pc.match_substring_regex(texts, r'["\\\x00-\x1f]')).as_py():
             return pc.binary_join_element_wise('"', texts, '"', "")
+    elif pa.types.is_floating(kind):
+        values = pc.if_else(pc.is_finite(values), values, None)  # JSON has no NaN
     elif pa.types.is_integer(kind) or pa.types.is_boolean(kind):
         return values.cast(pa.string())
     texts = (None if value is None else _dumped(value) for value in values.to_pylist())
@@ -239,7 +251,9 @@ def _json_texts(values: pa.Array) -> pa.Array:
 
 
 def _dumped(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, default=str, separators=(",", ":"))
+    return json.dumps(
+        value, ensure_ascii=False, allow_nan=False, default=str, separators=(",", ":")
+    )
 
 
 _READERS = {

@@ -167,6 +167,63 @@ def test_what_was_given_is_not_written() -> None:
     assert column.buffers()[1].to_pybytes() == before
 
 
+# Waits and shanten
+
+
+@cache
+def waiting() -> list[Any]:
+    """Texts of hands of 13 tiles with melds and without, near and far, with nulls and bad ones."""
+    rows = np.concatenate([_core.draw(700, seed=4), _core.draw(700, seed=4, kind="near miss")])
+    texts: list[Any] = [str(gb.unpack(row).replace(winning_tile=None)) for row in rows]
+    texts[3::9] = [None] * len(texts[3::9])
+    return [*texts, WIN, BAD, "159m159s159pESWN"]
+
+
+def asked(text: str | None, ask: Callable[[str], dict[str, Any]], names: list[str]) -> Any:
+    """A row of a table, by functions of one hand."""
+    if text is None:
+        return {**dict.fromkeys(names), "reason": None}
+    try:
+        return {**ask(text), "reason": None}
+    except HandError as error:
+        return {**dict.fromkeys(names), "reason": str(error)}
+
+
+def waits_of(text: str) -> dict[str, Any]:
+    found = gb.waits(text)
+    return {str(tile): tile in found for tile in gb.Tile}
+
+
+def shanten_of(text: str) -> dict[str, Any]:
+    forms = {form.value: value for form, value in gb.shanten_by_form(text).items()}
+    return {"shanten": gb.shanten(text), **forms}
+
+
+@pytest.mark.parametrize("kind", ["string", "fixed"])
+@pytest.mark.parametrize(("answer", "ask"), [(arrow.waits, waits_of), (arrow.shanten, shanten_of)])
+def test_waits_and_shanten_are_one_hand_at_a_time(
+    answer: Any, ask: Any, kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(arrow, "_PART", 300)
+    texts = waiting() if kind == "string" else [text for text in waiting() if text != BAD]
+    if kind == "string":
+        column = pa.array(texts, pa.string())
+    else:
+        null = np.array([text is None for text in texts])
+        column = rows_of(kind, gb.pack_texts([text or WIN for text in texts]), null)
+    table = answer(column, errors="mark", threads=2)
+    table.validate(full=True)
+    names = [name for name in table.column_names if name != "reason"]
+    assert table.to_pylist() == [asked(text, ask, names) for text in texts]
+    with pytest.raises(HandError, match=r"^hand \d+: "):
+        answer(pa.array([None, *texts[:2], BAD], pa.string()))
+
+
+def test_a_table_of_waits_takes_13_tiles() -> None:
+    with pytest.raises(HandError, match=r"^hand 1: waits wants 13 tiles"):
+        arrow.waits(pa.array(["1112223334445m", WIN]))
+
+
 # Bad hands
 
 

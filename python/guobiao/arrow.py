@@ -8,7 +8,7 @@ pyarrow: ``pip install 'guobiao[arrow]'``.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import numpy as np
 
@@ -19,8 +19,11 @@ except ImportError:
 
 from guobiao import _core
 from guobiao.batch import is_mark, pack_texts, score_batch, thread_count
+from guobiao.batch_waits import shanten_batch, waits_batch
 from guobiao.fans import Fan
 from guobiao.presets import CURRENT
+from guobiao.shapes import Form
+from guobiao.tiles import Tile
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -29,16 +32,24 @@ if TYPE_CHECKING:
 
     from guobiao.rules import RuleBook
 
-__all__ = ["from_rows", "score", "score_batches", "score_schema", "score_table"]
-
-# What is known of the hands of some rows, by column; which of them are bad, and why.
-_Answer = tuple[list["NDArray[np.generic]"], dict[int, str]]
+__all__ = [
+    "from_rows",
+    "score",
+    "score_batches",
+    "score_schema",
+    "score_table",
+    "shanten",
+    "waits",
+]
 
 # Hands that are worked on at a time: enough for the threads, little beside what engines hold.
 _PART = 1 << 17
 _LENGTH = 48
-# Stands where there is no hand, so that the others can be scored with it.
-_NO_HAND = pack_texts(["123m456m789m12455p"])[0]
+# Rows without and with a winning tile: one stands where there is no hand, so that the others can be
+# asked with it.
+_WAITING, _COMPLETE = pack_texts(["123456789m1122s", "123m456m789m12455p"])
+# Where melds rule a form out.
+_NONE = 127
 # Types of texts and of binary that become one.
 _WIDE = {
     pa.large_string(): (pa.string(), pa.string_view()),
@@ -47,6 +58,17 @@ _WIDE = {
 # An engine unpickles a rule book for each task, and each would build its own tables (60 ms): the
 # first of all equal ones is used.
 _kept: Callable[[RuleBook], RuleBook] = lru_cache(maxsize=32)(lambda rules: rules)
+
+
+class _Question(NamedTuple):
+    """What is asked of many rows."""
+
+    schema: pa.Schema
+    # Values for each column but the reason; the reasons of bad rows go into the dictionary.
+    answer: Callable[[NDArray[np.uint8], dict[int, str]], Iterable[NDArray[np.generic]]]
+    # A row that is not bad.
+    fill: NDArray[np.uint8]
+    threads: int
 
 
 def score(
@@ -78,10 +100,59 @@ def score(
     ``errors="mark"`` bad hands are null too, and a column ``reason`` tells why. Threads as in
     score_batch().
     """
-    column = _column(hands)
-    schema = score_schema(fans=fans, errors=errors)
-    answer = _scoring(rules, fans=fans, threads=threads)
-    return pa.Table.from_batches(_answers(column, answer, schema, threads=threads), schema)
+    return _table(hands, _scoring(rules, fans=fans, errors=errors, threads=threads))
+
+
+def waits(
+    hands: object,
+    *,
+    errors: Literal["raise", "mark"] = "raise",
+    threads: int | None = None,
+) -> pa.Table:
+    """What hands of 13 tiles wait for, a table; HandError with the number of the first bad one.
+
+    >>> import pyarrow as pa
+    >>> from guobiao import arrow
+    >>> table = arrow.waits(pa.array(["3344455566667m", None]))
+    >>> [name for name in table.column_names if table[name][0].as_py()]
+    ['2m', '3m', '4m', '5m', '7m', '8m']
+
+    A pyarrow.Table with a column of booleans for each kind of tile, named as it is written, as in
+    waits_batch(). Nulls, errors and threads as in score().
+    """
+    schema = _schema([(str(tile), pa.bool_()) for tile in Tile], errors)
+
+    def answer(rows: NDArray[np.uint8], bad: dict[int, str]) -> Iterable[NDArray[np.generic]]:
+        return _turned(waits_batch(rows, errors="mark", reasons=bad, threads=threads))
+
+    return _table(hands, _Question(schema, answer, _WAITING, thread_count(threads)))
+
+
+def shanten(
+    hands: object,
+    *,
+    errors: Literal["raise", "mark"] = "raise",
+    threads: int | None = None,
+) -> pa.Table:
+    """The shanten of each hand, a table; HandError with the number of the first bad one.
+
+    >>> import pyarrow as pa
+    >>> from guobiao import arrow
+    >>> (row,) = arrow.shanten(pa.array(["[123p,3]147m258s369pE"])).to_pylist()
+    >>> row["shanten"], row["regular"], row["seven_pairs"], row["knitted_straight"]
+    (0, 6, None, 0)
+
+    A pyarrow.Table with the lowest over all forms, int8, then a column for each form, null where
+    melds rule it out. Nulls, errors and threads as in score().
+    """
+    names = ["shanten", *(form.value for form in Form)]
+    schema = _schema([(name, pa.int8()) for name in names], errors)
+
+    def answer(rows: NDArray[np.uint8], bad: dict[int, str]) -> Iterable[NDArray[np.generic]]:
+        forms = shanten_batch(rows, errors="mark", reasons=bad, threads=threads)
+        return [forms.min(axis=1), *_turned(forms)]
+
+    return _table(hands, _Question(schema, answer, _WAITING, thread_count(threads)))
 
 
 def score_table(
@@ -132,14 +203,13 @@ def score_batches(
 
     One by one as they are asked for; large batches come in parts. Hands are numbered through all.
     """
-    schema = score_schema(fans=fans, errors=errors)
-    answer = _scoring(rules, fans=fans, threads=threads)
+    question = _scoring(rules, fans=fans, errors=errors, threads=threads)
     first = 0
     for batch in batches:
-        whole = joined(batch.schema, column, schema)
+        whole = joined(batch.schema, column, question.schema)
         hands = pa.chunked_array([batch[column]])
         at = 0
-        for scored in _answers(hands, answer, schema, threads=threads, first=first):
+        for scored in _answers(hands, question, first):
             given = batch.slice(at, len(scored))
             at += len(scored)
             yield pa.RecordBatch.from_arrays([*given.columns, *scored.columns], schema=whole)
@@ -154,11 +224,16 @@ def score_schema(*, fans: bool = False, errors: Literal["raise", "mark"] = "rais
     ['points', 'wins', 'legal', 'reason']
     """
     fields = [("points", pa.uint16()), ("wins", pa.bool_()), ("legal", pa.bool_())]
-    if is_mark(errors):
-        fields.append(("reason", pa.string()))
-    if fans:
-        fields += [(fan.id, pa.uint8()) for fan in Fan]
-    return pa.schema(fields)
+    return _schema(fields, errors, [(fan.id, pa.uint8()) for fan in Fan] if fans else [])
+
+
+def _schema(
+    fields: list[tuple[str, pa.DataType]],
+    errors: Literal["raise", "mark"],
+    more: Iterable[tuple[str, pa.DataType]] = (),
+) -> pa.Schema:
+    reason = [("reason", pa.string())] if is_mark(errors) else []
+    return pa.schema([*fields, *reason, *more])
 
 
 def from_rows(hands: NDArray[np.uint8]) -> pa.FixedSizeBinaryArray:
@@ -211,23 +286,23 @@ def _column(hands: object) -> pa.ChunkedArray:
 
 
 def _scoring(
-    rules: RuleBook, *, fans: bool, threads: int | None
-) -> Callable[[NDArray[np.uint8]], _Answer]:
+    rules: RuleBook, *, fans: bool, errors: Literal["raise", "mark"], threads: int | None
+) -> _Question:
+    schema = score_schema(fans=fans, errors=errors)
     rules = _kept(rules)
 
-    def answer(rows: NDArray[np.uint8]) -> _Answer:
+    def answer(rows: NDArray[np.uint8], bad: dict[int, str]) -> Iterable[NDArray[np.generic]]:
         result = score_batch(rows, rules=rules, fans=fans, errors="mark", threads=threads)
-        columns: list[NDArray[np.generic]] = [result.points, result.status == 0, result.legal]
-        if result.fans is not None:
-            columns += _turned(result.fans)
-        return columns, result.reasons
+        bad.update(result.reasons)
+        matrix = [] if result.fans is None else _turned(result.fans)
+        return [result.points, result.status == 0, result.legal, *matrix]
 
-    return answer
+    return _Question(schema, answer, _COMPLETE, thread_count(threads))
 
 
-def _turned(matrix: NDArray[np.uint8]) -> list[NDArray[np.uint8]]:
+def _turned(matrix: NDArray[np.generic]) -> list[NDArray[np.generic]]:
     """The columns of a matrix, each contiguous."""
-    turned = np.empty(matrix.shape[::-1], np.uint8)
+    turned = np.empty(matrix.shape[::-1], matrix.dtype)
     # Rows that fit into the nearest cache: 60 ns a hand, against 250 where all are turned at once.
     for start in range(0, len(matrix), 256):
         rows = slice(start, start + 256)
@@ -235,38 +310,45 @@ def _turned(matrix: NDArray[np.uint8]) -> list[NDArray[np.uint8]]:
     return list(turned)
 
 
+def _table(hands: object, question: _Question) -> pa.Table:
+    return pa.Table.from_batches(_answers(_column(hands), question), question.schema)
+
+
 def _answers(
-    column: pa.ChunkedArray,
-    answer: Callable[[NDArray[np.uint8]], _Answer],
-    schema: pa.Schema,
-    *,
-    threads: int | None,
-    first: int = 0,
+    column: pa.ChunkedArray, question: _Question, first: int = 0
 ) -> Iterator[pa.RecordBatch]:
     """What is known of hands, part by part; bad ones raise if no column has the reason."""
+    schema = question.schema
     for chunk in column.chunks:
         for start in range(0, len(chunk), _PART):
             part = chunk.slice(start, _PART)
-            rows, unknown, reasons = _read(part, thread_count(threads))
-            values, bad = answer(rows)
+            rows, unknown, reasons = _read(part, question.fill, question.threads)
+            bad: dict[int, str] = {}
+            values = iter(question.answer(rows, bad))
             reasons |= bad
             if reasons and "reason" not in schema.names:
                 lowest = min(reasons)
                 raise _core.HandError(f"hand {first + lowest}: {reasons[lowest]}")
             unknown[list(reasons)] = True
             bits = _bits(~unknown) if unknown.any() else None
-            given = iter(values)
             arrays = [
                 _reasons(reasons, len(part))
                 if field.name == "reason"
-                else _array(field.type, next(given), bits)
+                else _array(field.type, next(values), unknown, bits)
                 for field in schema
             ]
             yield pa.RecordBatch.from_arrays(arrays, schema=schema)
             first += len(part)
 
 
-def _array(of: pa.DataType, values: NDArray[np.generic], bits: pa.Buffer | None) -> pa.Array:
+def _array(
+    of: pa.DataType,
+    values: NDArray[np.generic],
+    unknown: NDArray[np.bool_],
+    bits: pa.Buffer | None,
+) -> pa.Array:
+    if of == pa.int8() and (values == _NONE).any():
+        bits = _bits((values != _NONE) & ~unknown)
     data = _bits(values != 0) if pa.types.is_boolean(of) else pa.py_buffer(values)
     return pa.Array.from_buffers(of, len(values), [bits, data])
 
@@ -286,9 +368,9 @@ def _reasons(reasons: dict[int, str], n: int) -> pa.Array:
 
 
 def _read(
-    column: pa.Array, threads: int
+    column: pa.Array, fill: NDArray[np.uint8], threads: int
 ) -> tuple[NDArray[np.uint8], NDArray[np.bool_], dict[int, str]]:
-    """The rows of a column, which are null, and why others are no hands: both are _NO_HAND."""
+    """The rows of a column, which are null, and why others are no hands: both are filled."""
     if pa.types.is_dictionary(column.type):
         column = _widened(column.dictionary).take(column.indices)
     kind = column.type
@@ -309,8 +391,8 @@ def _read(
     if reasons or null.any():
         # The buffers of a column are its owner's, also where they can be written.
         rows = rows if rows.flags.owndata else rows.copy()
-        rows[null] = _NO_HAND
-        rows[list(reasons)] = _NO_HAND
+        rows[null] = fill
+        rows[list(reasons)] = fill
     return rows, null, reasons
 
 

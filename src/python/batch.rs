@@ -71,7 +71,7 @@ pub(super) fn score_rows<'py>(
     threads: usize,
 ) -> PyResult<Bound<'py, PyDict>> {
     let rules = rules.get();
-    let tables = py.detach(|| rules.tables());
+    let tables = rules.tables(py);
     let (points, status, legal, fans) = results;
     let (mut points, mut status, mut legal) = (own(&points)?, own(&status)?, own(&legal)?);
     let mut fans = fans.as_ref().map(own).transpose()?;

@@ -83,10 +83,15 @@ impl Version {
     ///
     /// The tables break ties as 1.4.0 does. What they refuse, the plain scorer counts or names: robbing
     /// on the last tile of the wall can't happen at a table, but counts here.
-    fn fans(&self, row: &Row, rules: &PyRules) -> Result<Option<[u8; Fan::COUNT]>, HandError> {
+    fn fans(
+        &self,
+        py: Python<'_>,
+        row: &Row,
+        rules: &PyRules,
+    ) -> Result<Option<[u8; Fan::COUNT]>, HandError> {
         if self.ties == Ties::Late {
             let mut fans = [0; Fan::COUNT];
-            match rules.tables().score_fans(row, &mut fans) {
+            match rules.tables(py).score_fans(row, &mut fans) {
                 Verdict::Wins { .. } => return Ok(Some(fans)),
                 Verdict::DoesNotWin => return Ok(None),
                 Verdict::Bad => {}
@@ -190,7 +195,7 @@ fn calculate<'py>(
 ) -> PyResult<Bound<'py, PyTuple>> {
     let (row, verbose) = arguments.read(py)?;
     let rules = version.rules(py)?;
-    match version.fans(&row, rules).map_err(|error| arguments.fault(py, error))? {
+    match version.fans(py, &row, rules).map_err(|error| arguments.fault(py, error))? {
         Some(fans) => {
             let rows =
                 Counted::new(&fans).map(|(fan, count)| ResultRow { version, fan, count, verbose });

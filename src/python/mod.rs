@@ -20,6 +20,7 @@ mod rules;
 mod score;
 mod waits;
 
+use pyo3::exceptions::PyImportError;
 use pyo3::prelude::*;
 
 use crate::rules::Switches;
@@ -43,9 +44,26 @@ impl From<crate::HandError> for PyErr {
     }
 }
 
+/// `ImportError` in a subinterpreter: tables and enums are kept once a process, and numpy is no better.
+/// pyo3 itself refuses only the second interpreter that imports.
+fn check_interpreter(py: Python<'_>) -> PyResult<()> {
+    // The name since 3.13, the name before; a Python without either has no subinterpreters.
+    let names = ["_interpreters", "_xxsubinterpreters"];
+    let Some(interpreters) = names.iter().find_map(|name| py.import(*name).ok()) else {
+        return Ok(());
+    };
+    let [current, main] = ["get_current", "get_main"].map(|name| interpreters.call_method0(name));
+    if current?.eq(main?)? {
+        return Ok(());
+    }
+    Err(PyImportError::new_err(
+        "guobiao works in the main interpreter only, not in a subinterpreter",
+    ))
+}
+
 #[pymodule]
 mod _core {
-    use super::{Bound, PyModule, PyModuleMethods, PyResult, PyTuple, Switches};
+    use super::{Bound, PyModule, PyModuleMethods, PyResult, PyTuple, Switches, check_interpreter};
 
     #[pymodule_export]
     use super::batch::{
@@ -78,6 +96,7 @@ mod _core {
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        check_interpreter(module.py())?;
         let names = Switches::NAMED.map(|(name, _)| name);
         module.add("SWITCHES", PyTuple::new(module.py(), names)?)?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))

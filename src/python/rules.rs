@@ -8,6 +8,7 @@ use pyo3::sync::PyOnceLock;
 use super::RulesError;
 use crate::bulk::Tables;
 use crate::rules::{FanSet, MOST_POINTS, Switches};
+use crate::shape::suits::Suits;
 use crate::{Fan, Rules};
 
 /// The compiled numbers of a rule book; made by RuleBook.
@@ -15,10 +16,16 @@ use crate::{Fan, Rules};
 pub(super) struct PyRules(pub(super) Rules, OnceLock<Tables>);
 
 impl PyRules {
-    /// The tables for many hands, built when they are first asked for: some 20 milliseconds, so that
-    /// callers let go of the GIL.
-    pub(super) fn tables(&self) -> &Tables {
-        self.1.get_or_init(|| Tables::new(&self.0))
+    /// The tables for many hands, built when they are first asked for, in some tens of milliseconds, and
+    /// the table of readings, which bad rows are explained by.
+    ///
+    /// Callers hold the GIL, so that no `os.fork` comes in between: the child would wait for ever for
+    /// the thread that builds, which it does not have.
+    pub(super) fn tables(&self, _py: Python<'_>) -> &Tables {
+        self.1.get_or_init(|| {
+            let _ = Suits::get();
+            Tables::new(&self.0)
+        })
     }
 }
 

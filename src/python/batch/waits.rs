@@ -135,7 +135,7 @@ pub(in crate::python) fn win_table_rows<'py>(
     threads: usize,
 ) -> PyResult<Bound<'py, PyDict>> {
     let rules = rules.get();
-    let tables = py.detach(|| rules.tables());
+    let tables = rules.tables(py);
     let mut results = own(out)?;
     let (results, _) = results.as_slice_mut().map_err(misfit)?.as_chunks_mut::<2>();
     let (results, _): (&mut [WinTable], _) = results.as_chunks_mut();

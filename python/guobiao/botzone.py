@@ -34,6 +34,7 @@ _TEXTS = [str(tile) for tile in Tile]
 _HONOURS = 27  # the first honour; below are the suits, nine tiles each
 _DEALT = 13
 _DRAWS = 34 - _DEALT  # each seat has a wall of its own, and replacement tiles come from it too
+_SHOWN = 100  # characters of a line that an error echoes
 _KONGS = ("Gang", "AnGang", "BuGang")
 
 
@@ -257,7 +258,8 @@ class _Log:
         return LogError(self.path, self.line, problem)
 
     def unexpected(self, expected: str) -> LogError:
-        return self.wrong(f"expected {expected}, got {self.text!r}")
+        text = self.text if len(self.text) <= _SHOWN else f"{self.text[:_SHOWN]}..."
+        return self.wrong(f"expected {expected}, got {text!r}")
 
 
 def _rounds(log: _Log) -> Iterator[Round]:

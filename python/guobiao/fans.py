@@ -5,6 +5,8 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import TYPE_CHECKING, Self
 
+from guobiao._echo import shown
+
 __all__ = ["Fan"]
 
 
@@ -202,8 +204,11 @@ class Fan(IntEnum):
         return DEFINITIONS[self][1]
 
     @classmethod
-    def _missing_(cls, value: object) -> Fan | None:
-        return _BY_NAME.get(_folded(value)) if isinstance(value, str) else None
+    def _missing_(cls, value: object) -> Fan:
+        fan = _BY_NAME.get(_folded(value)) if isinstance(value, str) else None
+        if fan is None:
+            raise ValueError(f"{shown(value)} is no fan, expected its number or one of its names")
+        return fan
 
     def __repr__(self) -> str:
         return f"Fan({self.id!r})"

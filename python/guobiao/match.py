@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from guobiao._echo import shown
 from guobiao.tiles import Tile
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ class Match:
 
     def __post_init__(self) -> None:
         if self.hand not in range(_HANDS + 1):
-            raise ValueError(f"hand {self.hand!r}, expected 0 to {_HANDS}")
+            raise ValueError(f"hand {shown(self.hand)}, expected 0 to {_HANDS}")
         if len(self.scores) != 4:
             raise ValueError(f"{len(self.scores)} scores, expected 4")
 
@@ -83,7 +84,7 @@ class Match:
     def seat_wind(self, player: int) -> Tile:
         """门风 of a player in this hand; ValueError for another than 0-3."""
         if player not in range(4):
-            raise ValueError(f"player {player!r}, expected 0 to 3")
+            raise ValueError(f"player {shown(player)}, expected 0 to 3")
         return _WINDS[self.players.index(player)]
 
     def after(self, payments: Sequence[int] = (0, 0, 0, 0)) -> Match:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import hashlib
 import operator
+from collections.abc import Mapping
 from types import EllipsisType, MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, Self, SupportsIndex
 
 from guobiao import _core
 from guobiao._core import RulesError
+from guobiao._echo import shown
 from guobiao.fans import Fan
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator
 
 __all__ = ["Difference", "Penalties", "Row", "RuleBook", "RulesError", "row"]
 
@@ -31,6 +33,7 @@ _ITEMS: tuple[_Item, ...] = (
 )
 
 _MOST_POINTS = 1000
+_LONGEST_NAME = 100
 
 
 class Row(NamedTuple):
@@ -123,6 +126,7 @@ class RuleBook(_core.Rules):
         sources: Mapping[_Item, str] = MappingProxyType({}),
         notes: Iterable[str] = (),
     ) -> Self:
+        _check_name(name)
         points = [0] * len(Fan)
         covers = [frozenset[Fan]()] * len(Fan)
         seen = set[Fan]()
@@ -137,11 +141,11 @@ class RuleBook(_core.Rules):
             raise RulesError(f"{name}: no row for {', '.join(missing)}")
         for switch, on in switches.items():
             if not isinstance(on, bool):
-                raise RulesError(f"{name}: switch {switch} is {on!r}, expected True or False")
+                raise RulesError(f"{name}: switch {switch} is {shown(on)}, expected True or False")
         named = tuple((switch, switches.get(switch, False)) for switch in _core.SWITCHES)
         if unknown := sorted(set(switches) - set(_core.SWITCHES)):
             known = ", ".join(_core.SWITCHES)
-            raise RulesError(f"{name}: no switch {unknown[0]!r}, expected one of {known}")
+            raise RulesError(f"{name}: no switch {shown(unknown[0])}, expected one of {known}")
         masks = [sum(1 << b for b in covered) for covered in covers]
         self = super().__new__(
             cls, name, points, masks, [state for _, state in named], minimum, cap
@@ -250,6 +254,10 @@ class RuleBook(_core.Rules):
         third item: the printed table and ``differences`` repeat it. ``notes`` take the place of
         those of this book.
         """
+        _check_name(name)
+        for what, edits in (("points", points), ("switches", switches)):
+            if not isinstance(edits, Mapping):
+                raise TypeError(f"{name}: {what} are a mapping, got {shown(edits)}")
         worths, covers, sources = list(self._points), list(self._covers), dict(self._sources)
 
         def edit(item: _Item, given: object) -> Any:
@@ -295,6 +303,8 @@ class RuleBook(_core.Rules):
         switch dealt_waits (False, True)
         switch dealt_nine_gates (True, False)
         """
+        if not isinstance(other, RuleBook):
+            raise TypeError(f"differences wants a RuleBook, got {shown(other)}")
         sources = dict(self._sources), dict(other._sources)
         differ = (item for item in _ITEMS if self._decision(item) != other._decision(item))
         return tuple(
@@ -429,13 +439,23 @@ def _set(book: RuleBook, name: str, value: object) -> None:
     object.__setattr__(book, name, value)
 
 
+def _check_name(name: str) -> None:
+    """Every error repeats it, so it is short and can be written anywhere."""
+    if not isinstance(name, str):
+        raise TypeError(f"the name of a rule book is a string, got {shown(name)}")
+    if len(name) > _LONGEST_NAME:
+        raise RulesError(f"a name of {len(name)} characters, expected at most {_LONGEST_NAME}")
+    if not name.isprintable():
+        raise RulesError(f"the name {name!r}, expected characters that can be printed")
+
+
 def _fan(book: str, fan: object) -> Fan:
     if isinstance(fan, Fan):
         return fan
     try:
         return Fan(fan)  # type: ignore[arg-type]  # anything else is a ValueError too
-    except (TypeError, ValueError):
-        raise RulesError(f"{book}: {fan!r} is no fan") from None
+    except (TypeError, ValueError, RecursionError):
+        raise RulesError(f"{book}: {shown(fan)} is no fan") from None
 
 
 def _parted(given: object) -> tuple[object, str]:
@@ -454,7 +474,7 @@ def _silence(book: str, edit: object) -> tuple[Fan, Fan, str]:
             return _fan(book, a), _fan(book, b), source
         case _:
             wanted = "a pair of fans, or a pair and its source"
-            raise RulesError(f"{book}: covers {edit!r}, expected {wanted}")
+            raise RulesError(f"{book}: covers {shown(edit)}, expected {wanted}")
 
 
 def _whole(book: str, what: str, value: object) -> int:
@@ -464,18 +484,18 @@ def _whole(book: str, what: str, value: object) -> int:
         if 0 <= number <= _MOST_POINTS:
             return number
     wanted = f"expected a whole number from 0 to {_MOST_POINTS}"
-    raise RulesError(f"{book}: {what} {value!r}, {wanted}")
+    raise RulesError(f"{book}: {what} {shown(value)}, {wanted}")
 
 
 def _penalties(book: str, given: Any) -> Penalties | None:
     if given is None:
         return None
     if not (isinstance(given, tuple) and len(given) == 4 and isinstance(given[3], bool)):
-        raise RulesError(f"{book}: penalties {given!r}, expected Penalties or None")
+        raise RulesError(f"{book}: penalties {shown(given)}, expected Penalties or None")
     numbers = zip(Penalties._fields, given[:3], strict=False)
     short, wrong, not_ready = (_whole(book, f"the penalty {n} is", worth) for n, worth in numbers)
     if given[3] and any(worth % 3 for worth in (short, wrong, not_ready)):
-        raise RulesError(f"{book}: penalties {given!r}, three can't share them evenly")
+        raise RulesError(f"{book}: penalties {shown(given)}, three can't share them evenly")
     return Penalties(short, wrong, not_ready, given[3])
 
 

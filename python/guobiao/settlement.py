@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
+from guobiao._core import Score
+from guobiao._echo import shown
 from guobiao.batch import whole_numbers
 from guobiao.presets import CURRENT
 from guobiao.rules import Penalties, RuleBook, RulesError
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
-
-    from guobiao._core import Score
 
 __all__ = ["penalize", "settle", "settle_batch"]
 
@@ -35,10 +35,12 @@ def settle(score: Score, *, winner: int, discarder: int | None = None) -> tuple[
     was self-drawn. Points are cut to the rule book's cap, if it has one. Source: 1998, p. 28.
     TWO_PLAYER knows no payment: a RulesError. What is won and lost sums to zero.
     """
+    if not isinstance(score, Score):
+        raise TypeError(f"settle wants a Score, got {shown(score)}")
     base = _base(score.rules)
     for name, seat in (("winner", winner), ("discarder", discarder)):
         if seat not in range(4) and not (name == "discarder" and seat is None):
-            raise ValueError(f"{name} {seat!r}, expected a seat from 0 to 3")
+            raise ValueError(f"{name} {shown(seat)}, expected a seat from 0 to 3")
     if discarder == winner:
         raise ValueError(f"discarder {discarder} is the winner, expected another seat")
     cap = score.rules.cap
@@ -111,11 +113,14 @@ def penalize(
     not ready. Sums to zero where the others are paid. The offender's hand is dead and play goes on:
     a later winner is paid by the offender too. ValueError for another seat or fault.
     """
+    if not isinstance(rules, RuleBook):
+        raise TypeError(f"rules is a RuleBook, got {type(rules).__name__}")
     if offender not in range(4):
-        raise ValueError(f"offender {offender!r}, expected a seat from 0 to 3")
+        raise ValueError(f"offender {shown(offender)}, expected a seat from 0 to 3")
     faults = Penalties._fields[:3]
-    if fault not in faults:
-        raise ValueError(f"fault {fault!r}, expected one of {', '.join(faults)}")
+    # By hash: a string that says it equals every other is none of them.
+    if fault not in frozenset(faults):
+        raise ValueError(f"fault {shown(fault)}, expected one of {', '.join(faults)}")
     if rules.penalties is None:
         raise RulesError(f"{rules.name}: what a false win costs is not known")
     pays: int = getattr(rules.penalties, fault)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import TYPE_CHECKING, Self
 
+from guobiao._echo import shown
+
 __all__ = ["Tile"]
 
 
@@ -56,8 +58,13 @@ class Tile(IntEnum):
         return f"{'WTBF'[self.value // 9]}{self.rank}"
 
     @classmethod
-    def _missing_(cls, value: object) -> Tile | None:
-        return _BY_NAME.get(value) if isinstance(value, str) else None
+    def _missing_(cls, value: object) -> Tile:
+        tile = _BY_NAME.get(value) if isinstance(value, str) else None
+        if tile is None:
+            raise ValueError(
+                f"{shown(value)} is no tile, expected 0 to 33 or one such as '3m', 'W3'"
+            )
+        return tile
 
     def __repr__(self) -> str:
         return f"Tile({str(self)!r})"

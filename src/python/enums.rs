@@ -90,7 +90,7 @@ pub(super) fn text_of<'a>(text: &'a Bound<'_, PyString>) -> PyResult<std::borrow
 pub(super) fn short_repr(value: &Bound<'_, PyAny>) -> String {
     let whole = match value.cast::<PyString>() {
         Ok(text) if text.len().unwrap_or(0) > 60 => return "a long string".to_owned(),
-        _ => value.repr().map(|text| text.to_string_lossy().into_owned()),
+        _ => value.repr().map(|text| text.to_string_lossy().replace('\n', " ")),
     };
     match whole {
         Ok(text) if text.chars().count() <= 60 => text,

@@ -43,6 +43,29 @@ oracle: $(VENV)/built $(VENV)/tools  ## compare with PyMahjongGB: N=1000000 SEED
 census:  ## every winning hand of 14 tiles on both paths, every ready hand of 13 (minutes)
 	cargo test --locked --quiet --test census --test ready -- --ignored --nocapture
 
+SECONDS ?= 60
+FUZZ_RUNS ?= 10000000
+
+fuzz: $(VENV)/built $(VENV)/tools  ## look for input that breaks a law: SECONDS=60 for each of eight targets
+	$(BIN)/python fuzz/run.py --seconds $(SECONDS) --runs $(FUZZ_RUNS)
+
+leaks: $(VENV)/built $(VENV)/tools  ## memory over N=1000000 calls of each entry point, errors included
+	$(BIN)/python tests/leaks.py --calls $(N)
+
+memcheck:  ## the crate's tests of hands, readings and notation under valgrind (minutes)
+	cargo test --locked --quiet --test notation --test hands --test corpus --test waits \
+	  --config 'target."cfg(all())".runner = "valgrind -q --error-exitcode=9 --leak-check=full"'
+	@echo "memcheck: valgrind found no error and no lost memory"
+
+coverage: $(VENV)/built $(VENV)/tools  ## lines and branches of python/guobiao that the tests run: all
+	$(BIN)/coverage erase
+	$(BIN)/coverage run -m pytest -q
+	$(BIN)/coverage combine -q
+	$(BIN)/coverage report
+
+coverage-rust:  ## lines of src, src/python left out, that the crate's tests run; needs cargo-llvm-cov
+	cargo llvm-cov --locked --ignore-filename-regex src/python --summary-only
+
 bench: $(VENV)/built $(VENV)/tools  ## speed: the core, then a table beside PyMahjongGB
 	cargo bench --locked --quiet
 	$(BIN)/python benches/table.py
@@ -95,4 +118,4 @@ $(VENV)/built: $(VENV)/tools $(RUST) pyproject.toml
 	touch $@
 
 
-.PHONY: help demo test test-rust test-python test-distributed lint oracle census bench bench-python bench-file bench-instructions bench-guard rules docs lock wheel test-wheel
+.PHONY: help demo test test-rust test-python test-distributed lint oracle census bench bench-python bench-file bench-instructions bench-guard rules docs lock wheel test-wheel fuzz leaks memcheck coverage coverage-rust

@@ -1,0 +1,220 @@
+"""Fuzzes what is read in Python: logs, rule books, the arguments of the drop-in. One law each.
+
+`make fuzz` runs it for a while; a line at the end tells how often each law was tried. Inputs are
+changed at random, without a look at what they reach; `tests/test_corpus.py` replays a few by name.
+"""
+
+from __future__ import annotations
+
+import argparse
+import pickle
+import random
+import re
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import guobiao as gb
+from guobiao import _core, botzone
+from guobiao.compat.MahjongGB import MahjongFanCalculator, MahjongShanten
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+SAMPLE = Path(botzone.__file__).parent / "data" / "sample_log.txt"
+ROUNDS = SAMPLE.read_bytes().split(b"\n\n")
+WORDS = sorted(set(SAMPLE.read_bytes().split()))
+BOOKS = list(gb.rule_books.values())
+ODD: list[Any] = [
+    None,
+    True,
+    -1,
+    0,
+    1,
+    5,
+    255,
+    256,
+    10**30,
+    1.5,
+    "",
+    "W1",
+    "\ud800",
+    b"W1",
+    (),
+    [1],
+]
+
+
+def check_message(error: Exception, head: str = "") -> None:
+    """Short, and not empty."""
+    assert len(head) < len(str(error)) < 600
+    assert str(error).startswith(head)
+
+
+def check_line(line: int, lines: int) -> None:
+    assert 0 <= line <= lines
+
+
+# Logs
+
+
+def mangled(rng: random.Random) -> bytes:
+    """A round or two, with bytes, words or lines of them changed, or cut off."""
+    raw = b"\n\n".join(rng.choices(ROUNDS, k=rng.choice([1, 1, 1, 2])))
+    for _ in range(rng.choice([1, 1, 2, 5])):
+        at, other = rng.randrange(len(raw) + 1), rng.randrange(len(raw) + 1)
+        match rng.randrange(7):
+            case 0:
+                raw = raw[:at] + bytes([rng.randrange(256)]) + raw[at + rng.randrange(2) :]
+            case 1:
+                raw = raw[:at] + raw[at + rng.randrange(40) :]
+            case 2:
+                raw = raw[:at] + raw[other : other + rng.randrange(80)] + raw[at:]
+            case 3:
+                raw = raw[:at]
+            case 4:
+                words = re.split(rb"(\s+)", raw)
+                words[2 * rng.randrange(len(words) // 2 + 1)] = rng.choice(WORDS)
+                raw = b"".join(words)
+            case 5:
+                lines = raw.split(b"\n")
+                i, j = rng.randrange(len(lines)), rng.randrange(len(lines))
+                lines[i], lines[j] = lines[j], lines[i]
+                raw = b"\n".join(lines)
+            case _:
+                raw = raw.decode("utf-8", "replace").encode(rng.choice(["gb18030", "utf-16"]))
+    return raw
+
+
+def check_log(raw: bytes, path: Path) -> None:
+    """A log is rounds, or a LogError that names a line it has; the check sees the same rounds."""
+    path.write_bytes(raw)
+    lines = raw.count(b"\n") + len(raw) // 1000 + 1
+    try:
+        rounds = list(botzone.read_rounds(path))
+    except botzone.LogError as error:
+        check_message(error, f"{path}:{error.line}: ")
+        check_line(error.line, lines)
+        return
+    for each in rounds:
+        assert 0 < each.line < each.end <= lines
+        assert each.hand is None or gb.Hand(str(each.hand)) == each.hand
+    report = botzone.check(path)
+    assert report.rounds == len(rounds) == report.wins + report.drawn + report.false_wins
+    assert report.wins == sum(each.winner is not None for each in rounds)
+
+
+def fuzz_log(rng: random.Random, path: Path) -> object:
+    raw = mangled(rng)
+    check_log(raw, path)
+    return raw
+
+
+# Rule books
+
+
+def edit(rng: random.Random) -> dict[str, Any]:
+    """What but() may be asked: fans and numbers, or anything."""
+
+    def fan() -> Any:
+        return rng.choice(list(gb.Fan)) if rng.random() < 0.97 else rng.choice(ODD)
+
+    def worth() -> Any:
+        return rng.choice(ODD) if rng.random() < 0.05 else rng.randrange(1002)
+
+    parts = {
+        "points": lambda: {fan(): worth() for _ in range(3)},
+        "cover": lambda: [(fan(), fan()) for _ in range(rng.randrange(4))],
+        "uncover": lambda: [(fan(), fan())],
+        "switches": lambda: {rng.choice(_core.SWITCHES): rng.choice([True, False, 1, None])},
+        "minimum": worth,
+        "cap": worth,
+    }
+    return {name: parts[name]() for name in rng.sample(list(parts), rng.randrange(1, 4))}
+
+
+def fuzz_book(rng: random.Random, _: Path) -> object:
+    """An edit is refused, or makes a book that comes back whole and scores."""
+    base, changes = rng.choice(BOOKS), {}
+    try:
+        changes = edit(rng)
+        book = base.but("edited", **changes)
+    except (gb.RulesError, TypeError) as error:
+        check_message(error)
+        return base.name, changes
+    again = pickle.loads(pickle.dumps(book))
+    assert (again, again.fingerprint, hash(again)) == (book, book.fingerprint, hash(book))
+    assert book.but("edited") == book
+    score = gb.score("[123p,3]55m12379s789p8s|EE0000|1", rules=book)
+    assert score is not None
+    assert score.points == sum(book.points[f] * count for f, count in score.fans.items())
+    return base.name, changes
+
+
+# The drop-in
+
+
+def fuzz_drop_in(rng: random.Random, _: Path) -> object:
+    """Any arguments give a tuple, or a TypeError."""
+    tiles = [tile.botzone for tile in gb.Tile]
+    few = rng.sample(tiles, 6)
+
+    def odd(value: Any, chance: float = 0.02) -> Any:
+        return rng.choice(ODD) if rng.random() < chance else value
+
+    def pack() -> Any:
+        kind, tile = rng.choice(["CHI", "PENG", "GANG"]), odd(rng.choice(tiles))
+        return odd((odd(kind), tile, odd(rng.randrange(4))))
+
+    packs = [pack() for _ in range(rng.choice([0, 0, 1, 2, 4, 5]))]
+    hand = [odd(rng.choice(few)) for _ in range(max(0, 13 - 3 * len(packs)))]
+    flags = [odd(value, 0.05) for value in (0, True, False, False, False, 0, 0)]
+    arguments = (odd(tuple(packs)), odd(tuple(hand)), odd(rng.choice(few)), *flags)
+    try:
+        assert isinstance(MahjongFanCalculator(*arguments), tuple)
+    except TypeError as error:
+        check_message(error)
+    try:
+        assert -1 <= MahjongShanten(*arguments[:2]) <= 8
+    except TypeError as error:
+        check_message(error)
+    return arguments
+
+
+LAWS: dict[str, Callable[[random.Random, Path], object]] = {
+    "log": fuzz_log,
+    "book": fuzz_book,
+    "drop-in": fuzz_drop_in,
+}
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=60, help="for each law")
+    parser.add_argument("--runs", type=int, default=10_000_000, help="of each law at most")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--laws", nargs="*", default=list(LAWS), choices=list(LAWS))
+    options = parser.parse_args()
+    counts = []
+    with tempfile.TemporaryDirectory() as directory:
+        path = Path(directory) / "log.txt"
+        for name in options.laws:
+            rng, until, runs = random.Random(options.seed), time.monotonic() + options.seconds, 0
+            while runs < options.runs and time.monotonic() < until:
+                before = rng.getstate()
+                try:
+                    LAWS[name](rng, path)
+                except Exception:
+                    rng.setstate(before)
+                    print(f"{name}: broken in run {runs} of seed {options.seed}", file=sys.stderr)
+                    raise
+                runs += 1
+            counts.append(f"{name} {runs:,}")
+    print(", ".join(counts))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

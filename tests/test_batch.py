@@ -395,6 +395,8 @@ INTERRUPTED = """
     import numpy as np
     import guobiao as gb
 
+    # A shell that starts its jobs in the background makes them ignore it.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     hands = np.tile(gb.pack_texts(["[123p,3]55m12379s789p8s"]), (8_000_000, 1))
     if {bad}:
         hands[:, 0] = 9
@@ -418,7 +420,8 @@ INTERRUPTED = """
 
 def interrupted(threads: int | None, *, bad: bool) -> float:
     code = textwrap.dedent(INTERRUPTED.format(threads=threads, bad=bad))
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    command = [sys.executable, "-c", code]
+    run = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
     assert run.returncode == 0, run.stderr
     return float(run.stdout)
 

@@ -1,0 +1,140 @@
+"""`guobiao fans`, `rules`: what the rule books say."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+import guobiao as gb
+from guobiao._show import shown
+from guobiao.cli.program import (
+    book_named,
+    complete_books,
+    fan_dict,
+    json_option,
+    main,
+    print_json,
+    print_table,
+    rules_option,
+)
+
+
+def _fan(name: str) -> gb.Fan:
+    """The fan of any of its names, for arguments."""
+    try:
+        return gb.Fan(name)
+    except ValueError:
+        raise click.UsageError(f"no fan {name!r}; 'guobiao fans' lists them") from None
+
+
+def _complete_fans(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
+    names = (name for fan in gb.Fan for name in (fan.zh, fan.id))
+    return [name for name in names if name.startswith(begun)]
+
+
+@main.command(epilog="Example: guobiao fans 清龙 all_types 'Pure Straight'")
+@click.argument("chosen", nargs=-1, type=_fan, metavar="[FAN...]", shell_complete=_complete_fans)
+@rules_option(default="CURRENT")
+@json_option()
+def fans(chosen: tuple[gb.Fan, ...], rules: gb.RuleBook, as_json: bool) -> None:
+    """List all fans, or tell all about some.
+
+    The list has their numbers, names in four languages and points.
+
+    A fan that is not in the rule book has "-" for points, with --json 0. A FAN is any of its names:
+    told are its names in four languages, what it is, a hand that scores it, and its points under
+    every rule book.
+    """
+    if as_json:
+        print_json([_told(fan, rules.points[fan]) for fan in chosen or gb.Fan])
+    elif chosen:
+        for number, fan in enumerate(chosen):
+            if number:
+                click.echo()
+            click.echo(_fan_text(fan))
+    else:
+        names = ((fan, (fan.zh, fan.zh_hant, fan.ja, fan.en)) for fan in gb.Fan)
+        rows = ((fan.number, *four, rules.points[fan] or "-") for fan, four in names)
+        print_table(rows, "no", "简体", "繁體", "日本語", "English", "points")
+
+
+def _fan_text(fan: gb.Fan) -> str:
+    names = f"{fan.zh} / {fan.zh_hant} / {fan.ja} / {fan.en}"
+    points = ", ".join(f"{book.name} {book.points[fan] or '-'}" for book in gb.rule_books.values())
+    return f"{fan.number}  {names}\n{fan.definition}\nexample: {fan.example}\npoints: {points}"
+
+
+@main.command()
+@click.argument(
+    "name", required=False, type=book_named, metavar="[NAME]", shell_complete=complete_books
+)
+@click.argument(
+    "other", required=False, type=book_named, metavar="[OTHER]", shell_complete=complete_books
+)
+@json_option()
+def rules(name: gb.RuleBook | None, other: gb.RuleBook | None, as_json: bool) -> None:
+    """List the rule books, print one in full, or tell how two differ.
+
+    A book in full has the points of each fan and the fans that it silences where it counts. Where a
+    decision of it stands is told last, and beside each difference of two books.
+    """
+    if name is None:
+        books = [{"name": b.name, "description": b.description} for b in gb.rule_books.values()]
+        if as_json:
+            print_json(books)
+        else:
+            print_table(book.values() for book in books)
+    elif other is None:
+        if as_json:
+            print_json(_book_dict(name))
+        else:
+            click.echo(str(name))
+    else:
+        differences = name.differences(other)
+        if as_json:
+            print_json([difference._asdict() for difference in differences])
+        elif differences:
+            rows = (
+                (what, *map(shown, values), _where(sources))
+                for what, values, sources in differences
+            )
+            print_table(rows, "", name.name, other.name, "where it stands")
+        else:
+            click.echo(f"{name.name} and {other.name} do not differ")
+
+
+def _told(fan: gb.Fan, points: int) -> dict[str, Any]:
+    return {
+        **fan_dict(fan, points),
+        "zh_hant": fan.zh_hant,
+        "ja": fan.ja,
+        "definition": fan.definition,
+        "example": fan.example,
+    }
+
+
+def _book_dict(book: gb.RuleBook) -> dict[str, Any]:
+    return {
+        "name": book.name,
+        "description": book.description,
+        "minimum": book.minimum,
+        "cap": book.cap,
+        "base": book.base,
+        "penalties": None if book.penalties is None else book.penalties._asdict(),
+        "switches": dict(book.switches),
+        "fans": [
+            {
+                **fan_dict(fan, book.points[fan]),
+                "silences": [covered.id for covered in sorted(book.covers[fan])],
+            }
+            for fan in gb.Fan
+        ],
+        "sources": {what: source for what, _, source in book.sourced()},
+        "notes": list(book.notes),
+    }
+
+
+def _where(sources: tuple[str, str]) -> str:
+    """The sources of a difference; one that both books name is told once."""
+    return " | ".join(dict.fromkeys(filter(None, sources)))

@@ -317,6 +317,8 @@ INTERRUPTED = """
     import numpy as np
     import guobiao as gb
 
+    # Programs that a shell starts in the background ignore it.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     hands = np.tile(gb.pack_texts(["{text}"]), (1_000_000, 1))
     if {bad}:
         hands[:, 0] = 9

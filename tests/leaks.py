@@ -52,6 +52,8 @@ def drop_in(module: Any, hand: tuple[str, ...] = CODES, flowers: object = 0) -> 
 
 
 # Every entry point; those behind a bar fail.
+WAITS = gb.pack_texts([WAIT])
+SPARE = gb.pack_texts(["123456789m1123sF"])
 CALLS: dict[str, Callable[[], object]] = {
     "Hand": lambda: Hand(TEXT),
     "Hand of parts": lambda: Hand(concealed=WAIT, winning_tile="2m", seat_wind="S"),
@@ -79,6 +81,12 @@ CALLS: dict[str, Callable[[], object]] = {
     "score_batch, two threads": lambda: gb.score_batch(MANY, threads=2, out=MANY_OUT),
     "score_batch, out": lambda: gb.score_batch(ROWS, fans=True, out=OUT, threads=1),
     "score_batch, marks": lambda: gb.score_batch(BAD, errors="mark", threads=1),
+    "waits_batch": lambda: gb.waits_batch(WAITS, threads=1),
+    "win_table_batch": lambda: gb.win_table_batch(WAITS, threads=1),
+    "shanten_batch": lambda: gb.shanten_batch(WAITS, threads=1),
+    "useful_batch": lambda: gb.useful_batch(WAITS, threads=1),
+    "discards_batch": lambda: gb.discards_batch(SPARE, threads=1),
+    "discards_batch, marks": lambda: gb.discards_batch(WAITS, errors="mark", threads=1),
     "pack": lambda: gb.pack(COUNTS, ROWS[:, 38], round_wind=0, seat_wind=0, melds=ROWS[:, 34:38]),
     "pack_texts": lambda: gb.pack_texts([TEXT, WAIT]),
     "unpack": lambda: gb.unpack(ROWS[0]),
@@ -93,6 +101,8 @@ CALLS: dict[str, Callable[[], object]] = {
     "Meld | ": lambda: Meld("[124m]"),
     "score | ": lambda: gb.score(WAIT),
     "score_batch | ": lambda: gb.score_batch(BAD, threads=1),
+    "waits_batch | ": lambda: gb.waits_batch(SPARE, threads=1),
+    "win_table_batch | ": lambda: gb.win_table_batch(SPARE, threads=1),
     "pack | ": lambda: gb.pack(COUNTS, 34, round_wind=0, seat_wind=0),
     "pack_texts | ": lambda: gb.pack_texts([TEXT, "\ud800"]),
     "discards | ": lambda: gb.discards(WAIT),

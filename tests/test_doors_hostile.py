@@ -27,6 +27,7 @@ SCORE: Any = gb.score("[123p,3]55m12379s789p8s|EE0000|")
 SAMPLE = (Path(botzone.__file__).parent / "data" / "sample_log.txt").read_bytes()
 
 edit: Any = gb.CURRENT.but
+ROWS = gb.pack_texts([WAIT])
 DOORS: dict[str, Callable[[Any], object]] = {
     "waits": gb.waits,
     "win_table": gb.win_table,
@@ -34,6 +35,14 @@ DOORS: dict[str, Callable[[Any], object]] = {
     "shanten_by_form": gb.shanten_by_form,
     "useful_tiles": gb.useful_tiles,
     "discards": gb.discards,
+    "waits_batch": gb.waits_batch,
+    "win_table_batch": gb.win_table_batch,
+    "shanten_batch": gb.shanten_batch,
+    "useful_batch": gb.useful_batch,
+    "discards_batch": gb.discards_batch,
+    "seen of win_table_batch": lambda value: gb.win_table_batch(ROWS, seen=value),
+    "rules of win_table_batch": lambda value: gb.win_table_batch(ROWS, rules=value),
+    "out of waits_batch": lambda value: gb.waits_batch(ROWS, out=value),
     "seen": lambda value: gb.win_table(WAIT, seen=value),
     "seen of discards": lambda value: gb.discards(WAIT + "1m", seen=value),
     "rules of win_table": lambda value: gb.win_table(WAIT, rules=value),

@@ -36,6 +36,8 @@ def run(code: str, *arguments: object) -> str:
 
 # Threads
 
+WAITS = gb.pack_texts(["3344455566667m", "147m258s36p12356m", "[123p,3]55m12379s789p"])
+
 # One call of each entry point, with a result that can be compared.
 CALLS: dict[str, Callable[[], Any]] = {
     "Hand": lambda: [Hand(text) for text in TEXTS],
@@ -50,6 +52,10 @@ CALLS: dict[str, Callable[[], Any]] = {
     "useful_tiles": lambda: gb.useful_tiles("147m258s36p12356m"),
     "discards": lambda: [str(each) for each in gb.discards("123456789m1123sF")],
     "score_batch": lambda: list(gb.score_batch(ROWS, fans=True, threads=2).points),
+    "waits_batch": lambda: gb.waits_batch(WAITS, threads=2).tolist(),
+    "win_table_batch": lambda: gb.win_table_batch(WAITS, threads=2).tolist(),
+    "shanten_batch": lambda: gb.shanten_batch(ROWS, threads=2).tolist(),
+    "useful_batch": lambda: gb.useful_batch(WAITS, threads=2).tolist(),
     "pack_texts": lambda: gb.pack_texts(TEXTS).tolist(),
     "settle_batch": lambda: gb.settle_batch(np.arange(100), 0, 255).tolist(),
     "rule book": lambda: gb.CURRENT.but("home", minimum=3).fingerprint,

@@ -73,7 +73,9 @@ fn win_tables_in_bulk_are_those_of_each_hand() {
         let hands: Vec<Hand> = Draw::new(10, Kind::Winning).take(3_000).map(waiting).collect();
         for block in hands.chunks(100) {
             let mut rows: Vec<Row> = block.iter().map(|hand| *hand.row()).collect();
-            rows.iter_mut().for_each(|row| row[39] = random.u8(..));
+            for row in &mut rows {
+                row[39] = random.u8(..);
+            }
             let few = |_| if random.bool() { random.u8(..4) } else { 0 };
             let seen: Vec<[u8; KINDS]> =
                 (0..rows.len() * KINDS).map(few).collect::<Vec<u8>>().as_chunks().0.to_vec();

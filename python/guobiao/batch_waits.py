@@ -92,9 +92,9 @@ def shanten_batch(
     >>> import guobiao as gb
     >>> hands = gb.pack_texts(["123456789m1122s", "[123p,3]147m258s369pE", "19m19s19pESWNCFPP"])
     >>> gb.shanten_batch(hands)
-    array([[  0,   3,   9,   8,   4],
+    array([[  0,   4,   9,   9,   5],
            [  6, 127, 127, 127,   0],
-           [  8,   5,  -1,   3,   5]], dtype=int8)
+           [  7,   5,  -1,   4,   8]], dtype=int8)
     >>> gb.shanten_batch(hands).min(axis=1)
     array([ 0,  0, -1], dtype=int8)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -117,7 +118,7 @@ def test_recorded_fans_decide_between_explanations() -> None:
 
 
 def dump(path: Path, *wins: object) -> Path:
-    path.write_text("".join(json.dumps(win) + "\n" for win in wins), encoding="utf-8")
+    path.write_text("".join(json.dumps(win) + "\n\n" for win in wins), encoding="utf-8")
     return path
 
 
@@ -132,9 +133,9 @@ def test_a_dump_of_wins(tmp_path: Path) -> None:
     )
     findings = lint_log(path)
     assert [(found.line, found.recorded, found.computed) for found in findings] == [
-        (2, 21, 17),
-        (3, 8, None),
-        (4, 25, 17),
+        (3, 21, 17),
+        (5, 8, None),
+        (7, 25, 17),
     ]
     assert [found.explanations for found in findings] == [
         ((Mistake.FOURTH_COPY_TWICE,),),
@@ -142,7 +143,7 @@ def test_a_dump_of_wins(tmp_path: Path) -> None:
         ((Mistake.LAST_TILE_PROBE,),),
     ]
     assert str(findings[1]).endswith("123456789m1245p5p|EE0000|0: unexplained")
-    assert str(findings[2]).startswith(f"{path}:4: recorded 25, computed 17, {CHOW}|EE0000|0: the")
+    assert str(findings[2]).startswith(f"{path}:7: recorded 25, computed 17, {CHOW}|EE0000|0: the")
 
 
 def test_a_total_that_is_right_under_another_rule_book(tmp_path: Path) -> None:
@@ -202,6 +203,15 @@ def test_a_log_with_a_wrong_total(
     path, line = wrong_log(tmp_path / "log.txt", 0, **changes)
     (found,) = lint_log(path)
     assert (found.line, found.explanations) == (line, ((mistake,),))
+
+
+def test_a_log_whose_chinese_was_lost(tmp_path: Path) -> None:
+    path, line = wrong_log(tmp_path / "log.txt", 0, isWallLast=True)
+    flat = re.sub(r"[^\x00-\x7f]", "?", path.read_text(encoding="utf-8"))
+    path.write_text(flat, encoding="utf-8")
+    (found,) = lint_log(path)
+    assert found.line == line
+    assert (Mistake.LAST_TILE_PROBE,) in found.explanations
 
 
 def test_right_logs_have_no_findings() -> None:

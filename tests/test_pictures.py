@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -153,6 +154,12 @@ def test_notebooks_get_pictures() -> None:
     win, discard = gb.win_table("[123p,3]55m12379s789p")[0], gb.discards("123456789m1123sF")[0]
     for value in (score, score.hand, score.reading, win, discard):
         assert value._repr_svg_() == value._repr_html_() == pictures.draw(value)
+
+
+def test_other_values_have_no_picture() -> None:
+    text: Any = "19m19s19pESWNCFPP"
+    with pytest.raises(TypeError, match="no picture of str, expected a Hand, Reading, Score"):
+        pictures.draw(text)
 
 
 def test_each_tile_has_a_face_of_its_own() -> None:

@@ -13,7 +13,7 @@ from the right; a concealed kong shows two backs.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 from typing import TYPE_CHECKING
 
@@ -73,6 +73,9 @@ def draw(value: Hand | Reading | Score | Win | Discard) -> str:
         case Discard():
             useful = [_Piece(tile) for tile in value.useful]
             return _document(value, [[_Piece(value.tile)], useful], [(str(value), "", "")])
+        case _:
+            wanted = "a Hand, Reading, Score, Win or Discard"
+            raise TypeError(f"no picture of {type(value).__name__}, expected {wanted}")
 
 
 def _hand(hand: Hand) -> list[list[_Piece]]:
@@ -86,19 +89,16 @@ def _hand(hand: Hand) -> list[list[_Piece]]:
 def _reading(reading: Reading) -> list[list[_Piece]]:
     """Set by set, concealed ones and the pair first, as the hand has its melds last."""
     hand = reading.hand
-    if not reading.sets:
+    if reading.pair is None or reading.winning is None:  # no sets
         return _hand(hand)
-    elements: list[Set | Tile] = [item for item in reading.sets if not item.melded]
-    concealed = [list(item.tiles) for item in reading.sets if not item.melded]
-    if reading.pair is not None:
-        concealed.append([reading.pair] * 2)
-        elements.append(reading.pair)
-    parts = [[_Piece(tile) for tile in tiles] for tiles in concealed]
-    if reading.winning is not None and hand.winning_tile is not None:
-        taker = parts[elements.index(reading.winning)]
-        # Of equal tiles the last is the one that came.
-        at = max(place for place, piece in enumerate(taker) if piece.tile is hand.winning_tile)
-        taker[at] = _Piece(hand.winning_tile, won=True)
+    concealed = [item for item in reading.sets if not item.melded]
+    elements: list[Set | Tile] = [*concealed, reading.pair]
+    parts = [[_Piece(tile) for tile in item.tiles] for item in concealed]
+    parts.append([_Piece(reading.pair)] * 2)
+    taker = parts[elements.index(reading.winning)]
+    # Of equal tiles the last is the one that came.
+    at = max(place for place, piece in enumerate(taker) if piece.tile is hand.winning_tile)
+    taker[at] = replace(taker[at], won=True)
     return parts + [list(_meld(meld)) for meld in hand.melds]
 
 

@@ -18,7 +18,7 @@ use crate::python::HandError;
 /// Rows that a thread takes at a time: some 20 to 500 microseconds of work.
 const CHUNK: usize = 512;
 /// Rows that are copied at a time; they stay in the nearest cache.
-const BLOCK: usize = 32;
+const BLOCK: usize = 128;
 /// How often the caller's thread looks for signals.
 const LOOK: Duration = Duration::from_millis(20);
 /// No call starts more threads than this.

@@ -17,7 +17,7 @@ import guobiao as gb
 from guobiao import botzone
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
 
 class _Program(click.Group):
@@ -63,7 +63,7 @@ def complete_books(_: click.Context, __: click.Parameter, begun: str) -> list[st
     return [name for name in gb.rule_books if name.startswith(begun.upper())]
 
 
-rules_option = partial(
+rules_option: partial[Callable[[Any], Any]] = partial(
     click.option,
     "--rules",
     metavar="NAME",
@@ -72,7 +72,7 @@ rules_option = partial(
     show_default=True,
     help="The rule book; 'guobiao rules' lists them.",
 )
-json_option = partial(
+json_option: partial[Callable[[Any], Any]] = partial(
     click.option, "--json", "as_json", is_flag=True, help="Print plain data (JSON)."
 )
 

@@ -1,30 +1,37 @@
-"""Memory stays flat, and where it does not, the calls that keep some are named."""
+"""Memory stays flat, and where it does not, the calls that keep some are named.
+
+In processes of their own: in this one memory that others freed would hide what is kept.
+"""
 
 from __future__ import annotations
 
 import subprocess
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-import leaks
+TESTS = Path(__file__).parent
+KEEPS = """
+    import leaks
 
-if TYPE_CHECKING:
-    import pytest
+    kept = []
+    leaks.CALLS["keeps"] = lambda: kept.append(bytes(4000))
+    raise SystemExit(leaks.main(["--calls", "8000", "--names", "keeps", "Tile"]))
+"""
+
+
+def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, *arguments]
+    return subprocess.run(command, capture_output=True, text=True, check=False, cwd=TESTS)
 
 
 def test_nothing_leaks() -> None:
-    # In a process of its own: in this one memory that others freed would hide what is kept.
-    command = [sys.executable, str(Path(leaks.__file__)), "--calls", "4000"]
-    run = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert run.returncode == 0, run.stdout + run.stderr
-    assert run.stdout.startswith("leaks: ")
+    found = run("leaks.py", "--calls", "4000")
+    assert found.returncode == 0, found.stdout + found.stderr
+    assert found.stdout.startswith("leaks: ")
 
 
-def test_a_leak_is_found(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    kept: list[bytes] = []
-    monkeypatch.setitem(leaks.CALLS, "keeps", lambda: kept.append(bytes(4000)))
-    assert leaks.main(["--calls", "8000", "--names", "keeps", "Tile"]) == 1
-    assert "keeps by " in capsys.readouterr().out
+def test_a_leak_is_found() -> None:
+    found = run("-c", "\n".join(line.strip() for line in KEEPS.splitlines()))
+    assert found.returncode == 1, found.stdout + found.stderr
+    assert "keeps by " in found.stdout
+    assert "Tile" not in found.stdout

@@ -1,7 +1,7 @@
 //! The hot path: rows in, points out, by tables made of the same declarations as [`crate::score`].
 //!
 //! The plain scorer lists facts, sorts them and compares each with each: some 7,800 instructions a hand.
-//! Here it is 796, because
+//! Here it is 791, because
 //!
 //! * a suit's counts are one key of a perfect hash, and what is found says everything about the suit:
 //!   sets and pair as summands, the fans that its kinds allow, and for each rank who may have taken it and
@@ -84,7 +84,8 @@ struct Plain;
 const BLOCK: usize = 32;
 
 impl Tables {
-    /// Builds the tables of a rule book, in some 20 milliseconds.
+    /// Builds the tables of a rule book, in some 8 milliseconds; the first time also those that all rule
+    /// books share, in 30 more.
     #[must_use]
     pub fn new(rules: &Rules) -> Tables {
         let mut mains = Mains::build(rules);

@@ -357,3 +357,12 @@ def test_without_pyarrow_it_says_what_to_install(tmp_path: Path) -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 2
     assert done.stderr == "guobiao: guobiao.arrow needs pyarrow: pip install 'guobiao[arrow]'\n"
+
+
+def test_a_directory_is_no_target(tmp_path: Path) -> None:
+    source, target = tmp_path / "hands.csv", tmp_path / "scores.csv"
+    source.write_text("hand\n123m456m789m12455p\n", encoding="utf-8")
+    target.mkdir()
+    with pytest.raises(IsADirectoryError, match="is a directory, expected a file"):
+        score_file(source, target)
+    assert list(target.iterdir()) == []

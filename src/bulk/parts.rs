@@ -1,4 +1,4 @@
-//! What each suit's tiles and each meld contribute, whatever the rule book: tables built once.
+//! What the tiles of a suit and the honours contribute, whatever the rule book: tables built once.
 //!
 //! A suit's count vector is looked up once and answers at the same time: is it sets and at most a pair
 //! (a found key is the check of the counts too), which whole-hand fans it allows (bits to be joined by

@@ -8,7 +8,7 @@
 use super::Tables;
 use super::melds::{FIRST, Melds};
 use super::parts::{Entry, GATES, HONORS, key, key_of};
-use crate::hand::Row;
+use crate::hand::{Row, row};
 use crate::tile::KINDS;
 use crate::{Flags, TileSet};
 
@@ -57,13 +57,13 @@ impl Default for Seen {
 }
 
 impl Tables {
-    /// Takes rows apart; anything that is not as it should be is for the
-    /// plain scorer to name. Four short loops: what one of them needs stays in registers.
+    /// Takes rows apart; anything that is not as it should be is for the plain scorer to name. Four short
+    /// loops: what one of them needs stays in registers.
     #[inline(never)]
     pub(super) fn see_all<const N: usize>(&self, rows: &[Row], all_seen: &mut [Seen; N]) {
         let mut melded = [[0; KINDS]; N];
         for ((row, seen), melded) in rows.iter().zip(&mut *all_seen).zip(&mut melded) {
-            seen.codes = [34, 35, 36, 37].map(|at| row[at]);
+            seen.codes = [0, 1, 2, 3].map(|slot| row[row::MELDS + slot]);
             (seen.melds, *melded) = self.parts.melds.join(seen.codes);
         }
         for ((row, seen), melded) in rows.iter().zip(&mut *all_seen).zip(&melded) {

@@ -5,12 +5,8 @@ Run by `make oracle`; exit status 1 if anything differs.
 
 from __future__ import annotations
 
-import argparse
-import multiprocessing
-import os
 import random
 import sys
-import time
 from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -18,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import MahjongGB as Theirs
 
 import guobiao as gb
+import seeded
 from guobiao import Form, Hand, Meld, Tile, _core
 from guobiao.compat import MahjongGB as Ours
 
@@ -184,28 +181,5 @@ def compare_chunk(chunk: tuple[int, int]) -> Tally:
     return tally
 
 
-def chunks(n: int, seed: int) -> Iterator[tuple[int, int]]:
-    """How many hands of which seeds."""
-    for number in range(-(-n // CHUNK)):
-        yield min(CHUNK, n - number * CHUNK), seed + 1_000_003 * number
-
-
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--n", type=int, default=200_000, help="how many hands")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--processes", type=int, default=len(os.sched_getaffinity(0)))
-    options = parser.parse_args()
-    start = time.perf_counter()
-    tally = Tally()
-    with multiprocessing.get_context("spawn").Pool(options.processes) as pool:
-        for part in pool.imap(compare_chunk, chunks(options.n, options.seed)):
-            tally.add(part)
-    for difference in tally.differences[:20]:
-        print(difference)
-    print(f"seed {options.seed}: {tally.line()}; {time.perf_counter() - start:.0f} s")
-    return int(bool(tally.differences))
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(seeded.main(compare_chunk, Tally(), hands=200_000, size=CHUNK))

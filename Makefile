@@ -45,9 +45,10 @@ census:  ## every winning hand of 14 tiles on both paths, every ready hand of 13
 
 SECONDS ?= 60
 FUZZ_RUNS ?= 10000000
+TARGETS ?= notation row win wait rules log book drop-in
 
-fuzz: $(VENV)/built $(VENV)/tools  ## look for input that breaks a law: SECONDS=60 for each of eight targets
-	$(BIN)/python fuzz/run.py --seconds $(SECONDS) --runs $(FUZZ_RUNS)
+fuzz: $(VENV)/built $(VENV)/tools  ## look for input that breaks a law: SECONDS=60 for each of eight TARGETS
+	$(BIN)/python fuzz/run.py --seconds $(SECONDS) --runs $(FUZZ_RUNS) --targets $(TARGETS)
 
 leaks: $(VENV)/built $(VENV)/tools  ## memory over N=1000000 calls of each entry point, errors included
 	$(BIN)/python tests/leaks.py --calls $(N)

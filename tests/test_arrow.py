@@ -378,8 +378,8 @@ def test_a_batch_function_can_be_pickled() -> None:
     table = pa.table({"hand": ["1122m3344s5566pEE"]})
     again = [pickle.loads(pickle.dumps(work)) for _ in range(2)]
     assert [function(table)["points"].to_pylist() for function in again] == [[25], [25]]
-    books = [arrow._kept(function.keywords["rules"]) for function in again]
-    assert books[0] is books[1], "each task would build its own tables"
+    first, second = (function.keywords["rules"] for function in again)
+    assert first is second, "each task would build its own tables"
 
 
 # Whoever hands them over

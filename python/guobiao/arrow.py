@@ -7,7 +7,6 @@ pyarrow: ``pip install 'guobiao[arrow]'``.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import numpy as np
@@ -55,9 +54,6 @@ _WIDE = {
     pa.large_string(): (pa.string(), pa.string_view()),
     pa.large_binary(): (pa.binary(), pa.binary_view()),
 }
-# An engine unpickles a rule book for each task, and each would build its own tables (60 ms): the
-# first of all equal ones is used.
-_kept: Callable[[RuleBook], RuleBook] = lru_cache(maxsize=32)(lambda rules: rules)
 
 
 class _Question(NamedTuple):
@@ -289,7 +285,6 @@ def _scoring(
     rules: RuleBook, *, fans: bool, errors: Literal["raise", "mark"], threads: int | None
 ) -> _Question:
     schema = score_schema(fans=fans, errors=errors)
-    rules = _kept(rules)
 
     def answer(rows: NDArray[np.uint8], bad: dict[int, str]) -> Iterable[NDArray[np.generic]]:
         result = score_batch(rows, rules=rules, fans=fans, errors="mark", threads=threads)

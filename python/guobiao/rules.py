@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import operator
 from collections.abc import Mapping
+from functools import lru_cache
 from types import EllipsisType, MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, Self, SupportsIndex
 
@@ -94,6 +95,7 @@ class RuleBook(_core.Rules):
         "_base",
         "_covers",
         "_description",
+        "_masks",
         "_name",
         "_notes",
         "_penalties",
@@ -106,6 +108,7 @@ class RuleBook(_core.Rules):
     _description: str
     _points: tuple[int, ...]
     _covers: tuple[frozenset[Fan], ...]
+    _masks: tuple[int, ...]
     _switches: tuple[tuple[str, bool], ...]
     _base: int | None
     _penalties: Penalties | None
@@ -155,6 +158,7 @@ class RuleBook(_core.Rules):
         # The compiled book has checked them; numbers of numpy become plain ones.
         _set(self, "_points", tuple(map(int, points)))
         _set(self, "_covers", tuple(covers))
+        _set(self, "_masks", tuple(masks))
         _set(self, "_switches", named)
         _set(self, "_base", base if base is None else _whole(name, "the base is", base))
         _set(self, "_penalties", _penalties(name, penalties))
@@ -351,17 +355,11 @@ class RuleBook(_core.Rules):
         return hash(self._values())
 
     def __reduce__(self) -> tuple[object, ...]:
-        rest = {
-            "rows": tuple(Row(self._points[fan], fan, self._covers[fan]) for fan in Fan),
-            "switches": dict(self._switches),
-            "minimum": self.minimum,
-            "cap": self.cap,
-            "base": self._base,
-            "penalties": self._penalties,
-            "sources": dict(self._sources),
-            "notes": self._notes,
-        }
-        return (_rebuild, (self._name, self._description, rest))
+        numbers = (self.minimum, self.cap, self._base, self._penalties)
+        # Bare numbers: a Fan is written in some 20 bytes, and a book names hundreds.
+        sources = tuple((_bare(item), text) for item, text in self._sources)
+        words = (self._name, self._description, sources, self._notes)
+        return (_rebuild, (*words, self._points, self._masks, self._switches, *numbers))
 
     def __repr__(self) -> str:
         from guobiao.presets import CURRENT, rule_books
@@ -499,5 +497,58 @@ def _penalties(book: str, given: Any) -> Penalties | None:
     return Penalties(short, wrong, not_ready, given[3])
 
 
-def _rebuild(name: str, description: str, rest: dict[str, Any]) -> RuleBook:
-    return RuleBook(name, description, **rest)
+def _bare(item: _Item) -> int | tuple[int, ...] | str:
+    """What a source is of, in plain numbers and strings."""
+    match item:
+        case Fan():
+            return int(item)
+        case (a, b):
+            return int(a), int(b)
+        case name:
+            return name
+
+
+def _item(bare: int | tuple[int, int] | str) -> _Item:
+    """What _bare() made plain."""
+    match bare:
+        case int():
+            return Fan(bare)
+        case (a, b):
+            return Fan(a), Fan(b)
+        case name:
+            return name
+
+
+# Workers of a pool unpickle a book with each task and each score: 5 microseconds against 300, and
+# the tables that score_batch keeps with a book, 8 milliseconds of work, are made once.
+@lru_cache(maxsize=64)
+def _rebuild(
+    name: str,
+    description: str,
+    sources: tuple[tuple[int | tuple[int, int] | str, str], ...],
+    notes: tuple[str, ...],
+    points: tuple[int, ...],
+    masks: tuple[int, ...],
+    switches: tuple[tuple[str, bool], ...],
+    *numbers: Any,
+) -> RuleBook:
+    """The book of its parts, for pickle; a preset is itself."""
+    from guobiao.presets import rule_books
+
+    minimum, cap, base, penalties = numbers
+    book = RuleBook(
+        name,
+        description,
+        rows=(
+            Row(points[fan], fan, frozenset(b for b in Fan if masks[fan] >> b & 1)) for fan in Fan
+        ),
+        switches=dict(switches),
+        minimum=minimum,
+        cap=cap,
+        base=base,
+        penalties=penalties,
+        sources={_item(bare): text for bare, text in sources},
+        notes=notes,
+    )
+    preset = rule_books.get(name, book)
+    return preset if preset.__reduce__() == book.__reduce__() else book

@@ -15,7 +15,7 @@ from guobiao._echo import shown
 from guobiao.fans import Fan
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
 __all__ = ["Difference", "Penalties", "Row", "RuleBook", "RulesError", "row"]
 
@@ -33,6 +33,7 @@ _ITEMS: tuple[_Item, ...] = (
     *((a, b) for a in Fan for b in Fan),
 )
 
+_FANS = tuple(Fan)
 _MOST_POINTS = 1000
 _LONGEST_NAME = 100
 
@@ -130,18 +131,37 @@ class RuleBook(_core.Rules):
         notes: Iterable[str] = (),
     ) -> Self:
         _check_name(name)
-        points = [0] * len(Fan)
-        covers = [frozenset[Fan]()] * len(Fan)
-        seen = set[Fan]()
-        for worth, given, covered in rows:
-            fan = _fan(name, given)
-            if fan in seen:
-                raise RulesError(f"{name}: {fan.id} has two rows")
-            seen.add(fan)
-            points[fan] = worth
-            covers[fan] = frozenset(_fan(name, b) for b in covered)
-        if missing := [fan.id for fan in Fan if fan not in seen]:
-            raise RulesError(f"{name}: no row for {', '.join(missing)}")
+        points, covers = _points_and_covers(name, rows)
+        return cls._of_parts(
+            name,
+            description,
+            points,
+            covers,
+            switches,
+            minimum,
+            cap,
+            base,
+            penalties,
+            sources,
+            notes,
+        )
+
+    @classmethod
+    def _of_parts(
+        cls,
+        name: str,
+        description: str,
+        points: Sequence[int],
+        covers: Sequence[frozenset[Fan]],
+        switches: Mapping[str, bool],
+        minimum: int,
+        cap: int | None,
+        base: int | None,
+        penalties: Penalties | None,
+        sources: Mapping[_Item, str],
+        notes: Iterable[str],
+    ) -> Self:
+        """The book with a number and a set of fans for each fan; the rest is checked."""
         for switch, on in switches.items():
             if not isinstance(on, bool):
                 raise RulesError(f"{name}: switch {switch} is {shown(on)}, expected True or False")
@@ -150,7 +170,7 @@ class RuleBook(_core.Rules):
             known = ", ".join(_core.SWITCHES)
             raise RulesError(f"{name}: no switch {shown(unknown[0])}, expected one of {known}")
         masks = [sum(1 << b for b in covered) for covered in covers]
-        self = super().__new__(
+        self = _core.Rules.__new__(
             cls, name, points, masks, [state for _, state in named], minimum, cap
         )
         _set(self, "_name", name)
@@ -282,10 +302,11 @@ class RuleBook(_core.Rules):
                 raise RulesError(f"{name}: {a.id} does not cover {b.id} in {self._name}")
             covers[a] -= {b}
             edit((a, b), (False, source))
-        return RuleBook(
+        return RuleBook._of_parts(
             name,
             description,
-            rows=(Row(worths[fan], fan, covers[fan]) for fan in Fan),
+            worths,
+            covers,
             switches={
                 **dict(self._switches),
                 **{switch: edit(switch, on) for switch, on in switches.items()},
@@ -475,6 +496,23 @@ def _silence(book: str, edit: object) -> tuple[Fan, Fan, str]:
             raise RulesError(f"{book}: covers {shown(edit)}, expected {wanted}")
 
 
+def _points_and_covers(book: str, rows: Iterable[Row]) -> tuple[list[int], list[frozenset[Fan]]]:
+    """What the rows say, by Fan."""
+    points = [0] * len(_FANS)
+    covers = [frozenset[Fan]()] * len(_FANS)
+    seen = set[Fan]()
+    for worth, given, covered in rows:
+        fan = _fan(book, given)
+        if fan in seen:
+            raise RulesError(f"{book}: {fan.id} has two rows")
+        seen.add(fan)
+        points[fan] = worth
+        covers[fan] = frozenset(_fan(book, b) for b in covered)
+    if missing := [fan.id for fan in _FANS if fan not in seen]:
+        raise RulesError(f"{book}: no row for {', '.join(missing)}")
+    return points, covers
+
+
 def _whole(book: str, what: str, value: object) -> int:
     """A number of points; numbers of numpy become plain ones."""
     if isinstance(value, SupportsIndex) and not isinstance(value, bool):
@@ -519,6 +557,14 @@ def _item(bare: int | tuple[int, int] | str) -> _Item:
             return name
 
 
+def _fans_of(mask: int) -> Iterator[Fan]:
+    """The fans whose bits are set."""
+    while mask:
+        lowest = mask & -mask
+        yield _FANS[lowest.bit_length() - 1]
+        mask ^= lowest
+
+
 # Workers of a pool unpickle a book with each task and each score: 5 microseconds against 300, and
 # the tables that score_batch keeps with a book, 8 milliseconds of work, are made once.
 @lru_cache(maxsize=64)
@@ -535,20 +581,9 @@ def _rebuild(
     """The book of its parts, for pickle; a preset is itself."""
     from guobiao.presets import rule_books
 
-    minimum, cap, base, penalties = numbers
-    book = RuleBook(
-        name,
-        description,
-        rows=(
-            Row(points[fan], fan, frozenset(b for b in Fan if masks[fan] >> b & 1)) for fan in Fan
-        ),
-        switches=dict(switches),
-        minimum=minimum,
-        cap=cap,
-        base=base,
-        penalties=penalties,
-        sources={_item(bare): text for bare, text in sources},
-        notes=notes,
-    )
+    covers = [frozenset(_fans_of(mask)) for mask in masks]
+    where = {_item(bare): text for bare, text in sources}
+    rest = (dict(switches), *numbers, where, notes)
+    book = RuleBook._of_parts(name, description, points, covers, *rest)  # noqa: SLF001  # its own
     preset = rule_books.get(name, book)
     return preset if preset.__reduce__() == book.__reduce__() else book

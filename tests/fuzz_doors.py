@@ -25,6 +25,36 @@ if TYPE_CHECKING:
 
 SAMPLE = Path(botzone.__file__).parent / "data" / "sample_log.txt"
 ROUNDS = SAMPLE.read_bytes().split(b"\n\n")
+# A round with every act in it, a sixth as long as one that was played: six times as many are tried.
+SHORT = """\
+Match short
+Wind 0
+Player 0 Deal W1 W1 W1 W1 B1 B2 B3 T1 T2 T3 F1 F1 W4
+Player 1 Deal W2 W3 J2 T5 T5 T5 B5 B5 B6 B7 B8 F4 F4
+Player 2 Deal J2 J2 T5 W5 W6 W7 B4 B4 T8 T8 T9 T9 F3
+Player 3 Deal W6 W6 W7 W8 W8 T6 T6 T7 T7 B9 B9 F2 F2
+Player 0 Draw J1
+Player 0 AnGang W1
+Player 0 Draw J1
+Player 0 Play W4
+Player 1 Chi W3
+Player 1 Play J2
+Player 2 Peng J2
+Player 2 Play T5
+Player 1 Gang T5
+Player 1 Draw T9
+Player 1 Play T9
+Player 2 Draw J2
+Player 2 BuGang J2
+Player 2 Draw W9
+Player 2 Play W9
+Player 3 Draw W8
+Player 3 Play W8 Ignore Player 1 CHI W7
+Player 0 Draw J1
+Player 0 Hu J1
+Fan 22 五门齐*1+全带幺*1+不求人*1+箭刻*1+双暗刻*1+暗杠*1+喜相逢*1+幺九刻*1
+Score 90 -30 -30 -30
+""".encode()
 WORDS = sorted(set(SAMPLE.read_bytes().split()))
 BOOKS = list(gb.rule_books.values())
 ODD: list[Any] = [
@@ -61,8 +91,9 @@ def check_line(line: int, lines: int) -> None:
 
 
 def mangled(rng: random.Random) -> bytes:
-    """A round or two, with bytes, words or lines of them changed, or cut off."""
-    raw = b"\n\n".join(rng.choices(ROUNDS, k=rng.choice([1, 1, 1, 2])))
+    """A round or two, mostly short ones, with bytes, words or lines of them changed, or cut off."""
+    chosen = rng.choices(ROUNDS, k=rng.choice([1, 1, 1, 2]))
+    raw = b"\n\n".join(each if rng.randrange(8) == 0 else SHORT for each in chosen)
     for _ in range(rng.choice([1, 1, 2, 5])):
         at, other = rng.randrange(len(raw) + 1), rng.randrange(len(raw) + 1)
         match rng.randrange(7):
@@ -101,6 +132,8 @@ def check_log(raw: bytes, path: Path) -> None:
     for each in rounds:
         assert 0 < each.line < each.end <= lines
         assert each.hand is None or gb.Hand(str(each.hand)) == each.hand
+    if len(raw) % 8:  # reading the file once more takes as long as all the rest
+        return
     report = botzone.check(path)
     assert report.rounds == len(rounds) == report.wins + report.drawn + report.false_wins
     assert report.wins == sum(each.winner is not None for each in rounds)

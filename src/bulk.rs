@@ -33,6 +33,7 @@ mod perfect;
 mod seen;
 mod special;
 mod wins;
+pub mod work;
 
 use crate::fan::{Fan, Needs};
 use crate::hand::Row;

@@ -1,8 +1,4 @@
 //! Hands in bulk: arrays in, arrays out, the GIL released in between.
-//!
-//! Rows are handed out in chunks, in ascending order, to the caller's thread and to as many more as
-//! were asked for; each chunk comes with its own part of every result, so threads share nothing that
-//! they write, and the threads end with the call. The caller's thread looks for Ctrl-C between chunks.
 
 mod waits;
 mod work;
@@ -18,13 +14,14 @@ use super::HandError;
 use super::enums::text_of;
 use super::rules::PyRules;
 use crate::bulk::Verdict;
+use crate::bulk::work::How;
 use crate::hand::row::LEN;
 use crate::notation::LONGEST;
 use crate::{Fan, Hand};
-use work::{How, answer_rows};
+use work::answer_rows;
 
 pub(super) use waits::{discards_rows, shanten_rows, useful_rows, waits_rows, win_table_rows};
-pub(super) use work::locked;
+pub(super) use work::detached;
 
 /// Texts that are read, and marked rows that are listed, between two looks for signals.
 const LISTED: usize = 4096;

@@ -2,21 +2,17 @@
 //! begins. Rows are made of them without a Python object for each.
 
 use std::hint::black_box;
-use std::sync::Mutex;
-use std::thread;
 
 use numpy::{PyReadonlyArray1, PyReadwriteArray2};
-use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use super::batch::{locked, misfit};
+use super::batch::{detached, misfit};
+use crate::bulk::work::How;
 use crate::hand::row::LEN;
 use crate::notation::LONGEST;
 use crate::{Hand, HandError, Row};
 
-/// Values that a thread takes at a time.
-const CHUNK: usize = 512;
 /// Bytes of the longest text that can be a hand: no character takes more than four.
 const LONGEST_BYTES: usize = 4 * LONGEST;
 
@@ -53,46 +49,22 @@ pub(super) fn read_column<'py>(
         let end = |at: usize| usize::try_from(offsets[at]).ok();
         data.get(end(i)?..end(i + 1)?)
     };
-    let rest = Mutex::new(rows.chunks_mut(CHUNK).enumerate());
-    let work = || {
-        let mut faults = Vec::new();
-        loop {
-            let Some((chunk, rows)) = locked(&rest).next() else { return faults };
-            for (i, row) in (chunk * CHUNK..).zip(rows).filter(|(i, _)| valid[*i] != 0) {
-                let read = match value(i) {
-                    None => Err("its place in the column is outside of the data".to_owned()),
-                    Some(bytes) if texts => read_text(bytes),
-                    Some(bytes) => bytes
-                        .try_into()
-                        .map_err(|_| format!("a row of {} bytes, expected {LEN}", bytes.len())),
-                };
-                match read {
-                    Ok(read) => *row = read,
-                    Err(reason) => faults.push((i, reason)),
-                }
+    let how = How { marks: true, threads };
+    let faults = detached(py, n, rows, how, |first, rows, faults| {
+        for (i, row) in (first..).zip(rows).filter(|(i, _)| valid[*i] != 0) {
+            let read = match value(i) {
+                None => Err("its place in the column is outside of the data".to_owned()),
+                Some(bytes) if texts => read_text(bytes),
+                Some(bytes) => bytes
+                    .try_into()
+                    .map_err(|_| format!("a row of {} bytes, expected {LEN}", bytes.len())),
+            };
+            match read {
+                Ok(read) => *row = read,
+                Err(reason) => faults.push((i, reason)),
             }
         }
-    };
-    let helpers = threads.min(n.div_ceil(CHUNK)).saturating_sub(1);
-    let faults = py.detach(|| {
-        thread::scope(|scope| {
-            // Where no thread can be started the others do its part.
-            let start = |_| thread::Builder::new().spawn_scoped(scope, work).ok();
-            let started: Vec<_> = (0..helpers).map_while(start).collect();
-            let mut faults = vec![work()];
-            for helper in started {
-                faults.push(helper.join().ok()?);
-            }
-            let mut faults = faults.concat();
-            faults.sort_unstable();
-            Some(faults)
-        })
-    });
-    let Some(faults) = faults else {
-        return Err(PyRuntimeError::new_err(
-            "a thread that read hands failed: a bug in guobiao, please report it",
-        ));
-    };
+    })?;
     let reasons = PyDict::new(py);
     for (row, reason) in faults {
         reasons.set_item(row, reason)?;

@@ -4,9 +4,10 @@ use numpy::{Element, PyArray1, PyReadonlyArray1, PyReadonlyArray2};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use super::work::{How, answer_rows};
+use super::work::answer_rows;
 use super::{misfit, own};
 use crate::bulk::WinTable;
+use crate::bulk::work::How;
 use crate::hand::Held;
 use crate::python::rules::PyRules;
 use crate::shanten::{self, FORMS, after_discards_beside, by_form, useful_beside, waits_beside};
@@ -22,7 +23,7 @@ fn fill<'py, T: Element + Copy + Send + Sync, const W: usize>(
     out: &Bound<'py, PyArray1<T>>,
     how: How,
     blank: T,
-    answer: impl Fn(&Row) -> Result<[T; W], HandError> + Sync,
+    answer: impl Fn(&Row) -> Result<[T; W], HandError> + Send + Sync,
 ) -> PyResult<Bound<'py, PyDict>> {
     // With the GIL held, as PyRules::tables builds its own.
     shanten::prepare();

@@ -66,7 +66,7 @@ def points(*heads: str) -> list[str]:
 
 
 def chinese_fans_page() -> str:
-    """All fans for readers of Chinese: names, example; then their points."""
+    """All fans for readers of Chinese: names, definition, example; then their points."""
     lines = [
         "# 番种",
         "",
@@ -74,14 +74,14 @@ def chinese_fans_page() -> str:
         "",
         "示例在 CURRENT 之下，或在第一部有这个番种的规则之下，得到这个番种；末列是它的总分。",
         "",
-        head("序号", "简体", "繁體", "日本語", "English", "示例", "总分"),
+        head("序号", "简体", "繁體", "日本語", "English", "定义", "示例", "总分"),
     ]
     for fan in gb.Fan:
         book = book_of(fan)
         total = scored(fan.example, book).points
         names = (fan.number, fan.zh, fan.zh_hant, fan.ja, fan.en)
         shown = str(total) if book is gb.CURRENT else f"{total}（{book.name}）"
-        lines.append(cells(*names, f"`{fan.example}`", shown))
+        lines.append(cells(*names, fan.definition_zh, f"`{fan.example}`", shown))
     lines += ["", "## 分数", "", "`-`：这部规则里没有。", "", *points("序号", "番种")]
     return "\n".join([*lines, ""])
 

@@ -351,6 +351,7 @@ def test_fans_as_json() -> None:
         "zh_hant": "清龍",
         "ja": "清龍",
         "definition": gb.Fan.PURE_STRAIGHT.definition,
+        "definition_zh": gb.Fan.PURE_STRAIGHT.definition_zh,
         "example": gb.Fan.PURE_STRAIGHT.example,
     }
 
@@ -368,6 +369,20 @@ def test_fans_tells_all_about_some() -> None:
     assert kong.definition in lines
     chosen = json.loads(run("fans", "--json", "清龙").stdout)
     assert [fan["fan"] for fan in chosen] == ["pure_straight"]
+
+
+def test_fans_in_chinese() -> None:
+    assert run("fans", "--lang", "zh").stdout.split()[:6] == [
+        "序号", "简体", "繁體", "日本語", "English", "分数",
+    ]  # fmt: skip
+    lines = run("fans", "--lang", "zh", "清龙").stdout.splitlines()
+    assert lines[:3] == [
+        "28  清龙 / 清龍 / 清龍 / Pure Straight",
+        "同一花色的 123、456、789 三副顺子。",
+        "示例：[123m,1][456m,1]789m333p8p8p",
+    ]
+    assert lines[3].startswith("分数：CURRENT 16，BOTZONE 16，")
+    assert run("fans", "--lang", "ja").exit_code == 2
 
 
 def test_rules_lists_the_books() -> None:

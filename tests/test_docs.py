@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,6 +14,8 @@ from print_docs import PAGES, ROOT, book_of, disputes, scored
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+CHINESE = [fan.definition_zh for fan in gb.Fan]
+
 
 @pytest.mark.parametrize(("name", "page"), PAGES.items(), ids=list(PAGES))
 def test_a_generated_page_is_the_committed_one(name: str, page: Callable[[], str]) -> None:
@@ -20,11 +23,38 @@ def test_a_generated_page_is_the_committed_one(name: str, page: Callable[[], str
     assert committed == page(), f"docs/{name} is out of date: make docs"
 
 
-def test_every_fan_has_its_definition_and_example() -> None:
+def test_every_fan_has_its_definitions_and_example() -> None:
     assert list(DEFINITIONS) == list(gb.Fan)
-    texts = [text for text, _ in DEFINITIONS.values()]
-    assert len(set(texts)) == len(texts)
-    assert all(text.endswith(".") and "\n" not in text for text in texts)
+    for stop, texts in ((".", [fan.definition for fan in gb.Fan]), ("。", CHINESE)):
+        assert len(set(texts)) == len(gb.Fan)
+        assert all(text.endswith(stop) and "\n" not in text for text in texts)
+
+
+def test_a_chinese_definition_is_chinese_throughout() -> None:
+    foreign = [text for text in CHINESE if re.search(r"[A-Za-z,.;:()]", text)]
+    assert foreign == []
+    unspaced = [text for text in CHINESE if re.search(r"[\u4e00-\u9fff]\d|\d[\u4e00-\u9fff]", text)]
+    assert unspaced == []
+
+
+@pytest.mark.parametrize(
+    ("english", "chinese"),
+    [
+        ("kong", "杠"),
+        ("chow", "顺子"),
+        ("pung", "刻"),
+        ("pair", "[将对]"),
+        ("concealed", "暗"),
+        ("waiting", "听"),
+        ("knitted", "组合龙"),
+        ("[Ss]elf-drawn", "自摸"),
+        ("another player", "别家"),
+    ],
+)
+def test_a_chinese_definition_names_what_the_english_names(english: str, chinese: str) -> None:
+    told = [fan for fan in gb.Fan if re.search(english, fan.definition)]
+    assert told
+    assert [fan for fan in told if not re.search(chinese, fan.definition_zh)] == []
 
 
 @pytest.mark.parametrize("fan", gb.Fan, ids=lambda fan: fan.id)

@@ -197,11 +197,22 @@ class Fan(IntEnum):
         return DEFINITIONS[self][0]
 
     @property
+    def definition_zh(self) -> str:
+        """What it is, in one line of simplified Chinese.
+
+        >>> Fan.ALL_PUNGS.definition_zh
+        '四副刻子或杠，加一对将。'
+        """
+        from guobiao.definitions import DEFINITIONS
+
+        return DEFINITIONS[self][1]
+
+    @property
     def example(self) -> str:
         """A hand that scores it, as text."""
         from guobiao.definitions import DEFINITIONS
 
-        return DEFINITIONS[self][1]
+        return DEFINITIONS[self][2]
 
     @classmethod
     def _missing_(cls, value: object) -> Fan:

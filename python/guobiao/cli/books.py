@@ -35,9 +35,16 @@ def _complete_fans(_: click.Context, __: click.Parameter, begun: str) -> list[st
 
 @main.command(epilog="Example: guobiao fans 清龙 all_types 'Pure Straight'")
 @click.argument("chosen", nargs=-1, type=_fan, metavar="[FAN...]", shell_complete=_complete_fans)
+@click.option(
+    "--lang",
+    type=click.Choice(["en", "zh"]),
+    default="en",
+    show_default=True,
+    help="Tell it in English or Chinese; --json has both.",
+)
 @rules_option(default="CURRENT")
 @json_option()
-def fans(chosen: tuple[gb.Fan, ...], rules: gb.RuleBook, as_json: bool) -> None:
+def fans(chosen: tuple[gb.Fan, ...], lang: str, rules: gb.RuleBook, as_json: bool) -> None:
     """List all fans, or tell all about some.
 
     The list has their numbers, names in four languages and points.
@@ -52,17 +59,22 @@ def fans(chosen: tuple[gb.Fan, ...], rules: gb.RuleBook, as_json: bool) -> None:
         for number, fan in enumerate(chosen):
             if number:
                 click.echo()
-            click.echo(_fan_text(fan))
+            click.echo(_fan_text(fan, lang))
     else:
         names = ((fan, (fan.zh, fan.zh_hant, fan.ja, fan.en)) for fan in gb.Fan)
         rows = ((fan.number, *four, rules.points[fan] or "-") for fan, four in names)
-        print_table(rows, "no", "简体", "繁體", "日本語", "English", "points")
+        first, last = ("序号", "分数") if lang == "zh" else ("no", "points")
+        print_table(rows, first, "简体", "繁體", "日本語", "English", last)
 
 
-def _fan_text(fan: gb.Fan) -> str:
-    names = f"{fan.zh} / {fan.zh_hant} / {fan.ja} / {fan.en}"
-    points = ", ".join(f"{book.name} {book.points[fan] or '-'}" for book in gb.rule_books.values())
-    return f"{fan.number}  {names}\n{fan.definition}\nexample: {fan.example}\npoints: {points}"
+def _fan_text(fan: gb.Fan, lang: str) -> str:
+    title = f"{fan.number}  {fan.zh} / {fan.zh_hant} / {fan.ja} / {fan.en}"
+    each = [f"{book.name} {book.points[fan] or '-'}" for book in gb.rule_books.values()]
+    if lang == "zh":
+        points = "，".join(each)
+        return f"{title}\n{fan.definition_zh}\n示例：{fan.example}\n分数：{points}"
+    points = ", ".join(each)
+    return f"{title}\n{fan.definition}\nexample: {fan.example}\npoints: {points}"
 
 
 @main.command()
@@ -110,6 +122,7 @@ def _told(fan: gb.Fan, points: int) -> dict[str, Any]:
         "zh_hant": fan.zh_hant,
         "ja": fan.ja,
         "definition": fan.definition,
+        "definition_zh": fan.definition_zh,
         "example": fan.example,
     }
 

@@ -4,15 +4,44 @@ from __future__ import annotations
 
 from itertools import groupby
 from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
 import guobiao as gb
 from guobiao.pictures import draw
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 ROOT = Path(__file__).parents[1]
 DISPUTES = ROOT / "tests" / "data" / "disputes.tsv"
 BOOKS = tuple(gb.rule_books.values())
 _BY_MAKE = "Made by `make docs`; a test compares this page with the rule books."
 _BY_MAKE_ZH = "本页由 `make docs` 生成；测试将它与规则核对。"
+_BOOKS_ZH = {
+    "CURRENT": "国内比赛的算法：1998 年的规则，按 2025 年的补充细则理解。",
+    "BOTZONE": "Botzone 的裁判和 PyMahjongGB 1.4.0 的算法。",
+    "GB1998": "1998 年的试行规则，只按它自己的文字和示例。",
+    "WMO": "2006 年的国际规则，按 2014 年的版本。",
+    "JAPAN": "日本的约定，番种表依文献 004。",
+    "PLATFORM": "文献 002 里的网络平台。",
+    "EXTENDED": "文献 000 里十一页的番种表；从清一色起同 CURRENT。",
+    "REVISED": "文献 000 里带备注的番种表；其余同 CURRENT。",
+    "LIANZHONG": "文献 000 里联众的图解番种表；没有说到的同 CURRENT。",
+    "TWO_PLAYER": "文献 000 里的两人麻将。",
+}
+_SWITCHES_ZH = {
+    "waits_ignore_held": "自己已有四张的牌不算听牌",
+    "knitted_body_waits": "和牌张也是组合龙九张里的牌时，仍可计边张、坎张、单钓将",
+    "dealt_waits": "起手和牌也可计边张、坎张、单钓将",
+    "four_concealed_single_wait": "点和的四暗刻可计单钓将",
+    "last_tile_by_own_melds": "另外三张都在自己的副露里时，不用标志也计和绝张",
+    "dealt_nine_gates": "起手和牌时，十四张里有十三张是九莲宝灯的牌形就算",
+    "unavoidable_tile_hog": "绿一色、清幺九的七对必有的一个四归一也计",
+    "nine_gates_drops_one_pung": "九莲宝灯只使一个幺九刻不计，不是全部",
+    "kongs_or_concealed_pungs": "三杠、四杠与双暗刻、三暗刻、四暗刻只计高的一个",
+    "earthly_hand_of_any_seat": "地和不限于庄家的下家",
+    "human_hand_on_any_win": "第一巡之内怎样和牌都是人和，自摸、有副露也算",
+}
 
 
 def cells(*texts: object) -> str:
@@ -123,19 +152,52 @@ def chinese_books_page() -> str:
         "每个裁定的出处，`guobiao rules NAME` 会列出。自己的规则从现有的改：",
         '`gb.CURRENT.but("home", points={gb.Fan.SEVEN_PAIRS: 25})`。',
         "",
-        head("规则", "起和分", "封顶", "与 CURRENT 不同之处"),
+        "CURRENT 和 BOTZONE 与别的程序核对过；其余的没有程序可以核对，只依据文献。",
+        "",
+        head("规则", "是什么", "起和分", "封顶", "与 CURRENT 不同"),
     ]
     for book in BOOKS:
         cap = "无" if book.cap is None else book.cap
-        count = len(gb.CURRENT.differences(book))
-        lines.append(cells(f"`{book.name}`", book.minimum, cap, count))
+        differs = f"{len(gb.CURRENT.differences(book))} 处"
+        lines.append(cells(f"`{book.name}`", _BOOKS_ZH[book.name], book.minimum, cap, differs))
+    lines += ["", "## 开关", "", "除分数和不计以外的裁定。", ""]
+    lines.append(head("开关", "打开时", *(book.name for book in BOOKS)))
+    for switch in gb.CURRENT.switches:
+        on = ("是" if book.switches[switch] else "-" for book in BOOKS)
+        lines.append(cells(f"`{switch}`", _SWITCHES_ZH[switch], *on))
     return "\n".join([*lines, ""])
 
 
-def disputes() -> list[list[str]]:
-    """Number, question, hand and what it holds, as written down."""
+class Dispute(NamedTuple):
+    """One hand of what is disputed, as written down, in English and Chinese."""
+
+    number: str
+    question: str
+    hand: str
+    what: str
+    question_zh: str
+    what_zh: str
+
+
+def disputes() -> list[Dispute]:
+    """All hands, point by point."""
     rows = [line.split("\t") for line in DISPUTES.read_text(encoding="utf-8").splitlines()]
-    return [row for row in rows if not row[0].startswith("#")]
+    return [Dispute(*row) for row in rows if not row[0].startswith("#")]
+
+
+def disputed(question: Callable[[Dispute], str], what: Callable[[Dispute], str], hand: str) -> str:
+    """Each point with its hands, in the words of a language, and what rule books make of them."""
+    lines = []
+    for (number, asked), rows in groupby(
+        disputes(), key=lambda each: (each.number, question(each))
+    ):
+        lines += ["", f"## {number}", "", asked, ""]
+        lines.append(head(hand, "", *(book.name for book in BOOKS)))
+        for each in rows:
+            scores = [scored(each.hand, book) for book in BOOKS]
+            totals = [f"{score.points}{'' if score.legal else '*'}" for score in scores]
+            lines.append(cells(f"`{each.hand}`", what(each), *totals))
+    return "\n".join([*lines, ""])
 
 
 def disputes_page() -> str:
@@ -149,14 +211,23 @@ def disputes_page() -> str:
         "hand below the minimum. What each rule book decides and where that stands, `guobiao rules",
         "NAME` prints; `guobiao rules NAME OTHER` prints what differs.",
     ]
-    for (number, question), rows in groupby(disputes(), key=lambda row: (row[0], row[1])):
-        lines += ["", f"## {number}", "", question, ""]
-        lines.append(head("hand", "", *(book.name for book in BOOKS)))
-        for _, _, hand, what in rows:
-            scores = [scored(hand, book) for book in BOOKS]
-            totals = [f"{score.points}{'' if score.legal else '*'}" for score in scores]
-            lines.append(cells(f"`{hand}`", what, *totals))
-    return "\n".join([*lines, ""])
+    points = disputed(lambda each: each.question, lambda each: each.what, "hand")
+    return "\n".join([*lines, points])
+
+
+def chinese_disputes_page() -> str:
+    """The disputed points for readers of Chinese."""
+    lines = [
+        "# 争议",
+        "",
+        _BY_MAKE_ZH,
+        "",
+        "各种文本说法不一的地方，以及同一手牌在每种规则下的总分。星号表示不够起和分。",
+        "每种规则的裁定和出处，`guobiao rules NAME` 会列出；",
+        "`guobiao rules NAME OTHER` 列出两种规则的不同之处。",
+    ]
+    points = disputed(lambda each: each.question_zh, lambda each: each.what_zh, "牌")
+    return "\n".join([*lines, points])
 
 
 def picture() -> str:
@@ -170,6 +241,7 @@ PAGES = {
     "rule-books.md": books_page,
     "zh/fans.md": chinese_fans_page,
     "zh/rule-books.md": chinese_books_page,
+    "zh/disputes.md": chinese_disputes_page,
     "score.svg": picture,
 }
 

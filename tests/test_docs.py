@@ -84,13 +84,18 @@ def test_a_disputed_hand_is_worth_what_section_6_says(
     point: tuple[str, int], totals: dict[str, int]
 ) -> None:
     number, which = point
-    hand = [row[2] for row in disputes() if row[0] == number][which]
+    hand = [each.hand for each in disputes() if each.number == number][which]
     found = {name: scored(hand, gb.rule_books[name]).points for name in totals}
     assert found == totals
 
 
 def test_each_point_of_section_6_is_there() -> None:
-    numbers = [int(row[0]) for row in disputes()]
+    numbers = [int(each.number) for each in disputes()]
     assert sorted(set(numbers)) == list(range(1, 35))
     assert numbers == sorted(numbers)
-    assert {len(row) for row in disputes()} == {4}
+
+
+def test_a_dispute_is_told_in_one_way_for_all_its_hands() -> None:
+    told = {(each.number, each.question, each.question_zh) for each in disputes()}
+    assert len(told) == len({number for number, _, _ in told})
+    assert all(chinese.endswith(("？", "。")) for _, _, chinese in told)

@@ -18,6 +18,16 @@ if TYPE_CHECKING:
 PAGE = Path(__file__).parents[1] / "docs" / "tables.md"
 
 
+def blocks(page: Path) -> list[str]:
+    """The Python of a page, block by block."""
+    text = page.read_text(encoding="utf-8")
+    return re.findall(r"^```python\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+
+
+def test_the_chinese_page_has_the_same_examples() -> None:
+    assert blocks(PAGE.parent / "zh" / PAGE.name) == blocks(PAGE) != []
+
+
 def run_block(heading: str) -> dict[str, Any]:
     """The names that the example under a heading makes."""
     page = PAGE.read_text(encoding="utf-8")

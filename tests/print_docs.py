@@ -49,6 +49,11 @@ def cells(*texts: object) -> str:
     return f"| {' | '.join(str(text).replace('|', chr(92) + '|') for text in texts)} |"
 
 
+def code(hand: str) -> str:
+    """A hand in a cell; between backticks the site would show the backslash before a bar."""
+    return f"<code>{hand.replace('|', '&#124;')}</code>" if "|" in hand else f"`{hand}`"
+
+
 def head(*texts: str) -> str:
     """The two lines that begin a table."""
     return f"{cells(*texts)}\n{cells(*['---'] * len(texts))}"
@@ -83,7 +88,7 @@ def fans_page() -> str:
         score = scored(fan.example, book)
         total = str(score.points) if book is gb.CURRENT else f"{score.points} ({book.name})"
         names = (fan.number, fan.zh, fan.zh_hant, fan.ja, fan.en)
-        lines.append(cells(*names, fan.definition, f"`{fan.example}`", total))
+        lines.append(cells(*names, fan.definition, code(fan.example), total))
     lines += ["", "## Points", "", "`-`: not in the rule book.", "", *points("no", "fan")]
     return "\n".join([*lines, ""])
 
@@ -110,7 +115,7 @@ def chinese_fans_page() -> str:
         total = scored(fan.example, book).points
         names = (fan.number, fan.zh, fan.zh_hant, fan.ja, fan.en)
         shown = str(total) if book is gb.CURRENT else f"{total}（{book.name}）"
-        lines.append(cells(*names, fan.definition_zh, f"`{fan.example}`", shown))
+        lines.append(cells(*names, fan.definition_zh, code(fan.example), shown))
     lines += ["", "## 分数", "", "`-`：这部规则里没有。", "", *points("序号", "番种")]
     return "\n".join([*lines, ""])
 
@@ -196,7 +201,7 @@ def disputed(question: Callable[[Dispute], str], what: Callable[[Dispute], str],
         for each in rows:
             scores = [scored(each.hand, book) for book in BOOKS]
             totals = [f"{score.points}{'' if score.legal else '*'}" for score in scores]
-            lines.append(cells(f"`{each.hand}`", what(each), *totals))
+            lines.append(cells(code(each.hand), what(each), *totals))
     return "\n".join([*lines, ""])
 
 

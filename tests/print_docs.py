@@ -100,7 +100,7 @@ def points(*heads: str) -> list[str]:
 
 
 def chinese_fans_page() -> str:
-    """All fans for readers of Chinese: names, definition, example; then their points."""
+    """All fans for readers of Chinese: definition, example; then their points and other names."""
     lines = [
         "# 番种",
         "",
@@ -108,16 +108,18 @@ def chinese_fans_page() -> str:
         "",
         "示例在 CURRENT 之下，或在第一部有这个番种的规则之下，得到这个番种；末列是它的总分。",
         "",
-        head("序号", "简体", "繁體", "日本語", "English", "定义", "示例", "总分"),
+        head("序号", "番种", "定义", "示例", "总分"),
     ]
     for fan in gb.Fan:
         book = book_of(fan)
         total = scored(fan.example, book).points
-        names = (fan.number, fan.zh, fan.zh_hant, fan.ja, fan.en)
         shown = str(total) if book is gb.CURRENT else f"{total}（{book.name}）"
-        lines.append(cells(*names, fan.definition_zh, code(fan.example), shown))
+        lines.append(cells(fan.number, fan.zh, fan.definition_zh, code(fan.example), shown))
     lines += ["", "## 分数", "", "`-`：这部规则里没有。", "", *points("序号", "番种")]
-    return "\n".join([*lines, ""])
+    lines += ["", "## 名称", "", "程序里用哪一种都可以：`gb.Fan` 和 `guobiao fans` 都认得。", ""]
+    lines.append(head("序号", "简体", "繁體", "日本語", "English", "id"))
+    names = (cells(f.number, f.zh, f.zh_hant, f.ja, f.en, f"`{f.id}`") for f in gb.Fan)
+    return "\n".join([*lines, *names, ""])
 
 
 def books_page() -> str:

@@ -155,9 +155,13 @@ def chinese_books_page() -> str:
         "",
         _BY_MAKE_ZH,
         "",
-        "每个函数的 `rules=` 和每个命令的 `--rules` 选择规则。分数见[番种](fans.md#_2)；",
+        "每个函数的 `rules=` 和每个命令的 `--rules` 选择规则。分数见[番种](fans.md#_2)。",
+        "",
         "每个裁定的出处，`guobiao rules NAME` 会列出。自己的规则从现有的改：",
-        '`gb.CURRENT.but("home", points={gb.Fan.SEVEN_PAIRS: 25})`。',
+        "",
+        "```python",
+        'gb.CURRENT.but("home", points={gb.Fan.SEVEN_PAIRS: 25})',
+        "```",
         "",
         "CURRENT 和 BOTZONE 与别的程序核对过；其余的没有程序可以核对，只依据文献。",
         "",
@@ -230,8 +234,9 @@ def chinese_disputes_page() -> str:
         _BY_MAKE_ZH,
         "",
         "各种文本说法不一的地方，以及同一手牌在每种规则下的总分。星号表示不够起和分。",
-        "每种规则的裁定和出处，`guobiao rules NAME` 会列出；",
-        "`guobiao rules NAME OTHER` 列出两种规则的不同之处。",
+        "",
+        "每种规则的裁定和出处，`guobiao rules NAME` 会列出；两种规则有何不同，用",
+        "`guobiao rules NAME OTHER`。",
     ]
     points = disputed(lambda each: each.question_zh, lambda each: each.what_zh, "牌")
     return "\n".join([*lines, points])

@@ -13,6 +13,7 @@ from print_docs import PAGES, ROOT, book_of, disputes, scored
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
 CHINESE = [fan.definition_zh for fan in gb.Fan]
 
@@ -21,6 +22,16 @@ CHINESE = [fan.definition_zh for fan in gb.Fan]
 def test_a_generated_page_is_the_committed_one(name: str, page: Callable[[], str]) -> None:
     committed = (ROOT / "docs" / name).read_text(encoding="utf-8")
     assert committed == page(), f"docs/{name} is out of date: make docs"
+
+
+@pytest.mark.parametrize("page", sorted(ROOT.glob("docs/zh/*.md")), ids=lambda page: page.name)
+def test_a_line_of_chinese_ends_where_a_space_is_meant(page: Path) -> None:
+    # Browsers show the end of a line as a space.
+    text = re.sub(
+        r"^```.*?^```$", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL
+    )
+    stop, wide = "、。，；：？！（）“”", "\u4e00-\u9fff"
+    assert re.findall(rf".*(?:[{stop}]\n *[^*\s]|[{wide}]\n *[{wide}{stop}]).*", text) == []
 
 
 def test_every_fan_has_its_definitions_and_example() -> None:

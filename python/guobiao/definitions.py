@@ -263,7 +263,7 @@ DEFINITIONS: Mapping[F, tuple[str, str, str]] = MappingProxyType({
         "没有吃、碰、明杠，和的是别家的牌；暗杠不影响。",
         "123m567m345s678p2p2p"),
     F.ALL_CHOWS: (
-        "Four chows and a pair of a suit.",
+        "Four chows, or a knitted straight and a chow, and a pair of a suit.",
         "四副顺子，序数牌作将；组合龙加一副顺子也算。",
         "[123m,1]567m345s678p2p2p"),
     F.TILE_HOG: (
@@ -303,7 +303,7 @@ DEFINITIONS: Mapping[F, tuple[str, str, str]] = MappingProxyType({
         "同一花色的 123、789 两副顺子。",
         "[123m,1]789m345sPPP9p9p"),
     F.PUNG_OF_TERMINALS_OR_HONORS: (
-        "A pung or kong of terminals or honours that no dearer fan is made of.",
+        "A pung or kong of terminals or honours.",
         "一副一、九或字牌的刻子或杠。",
         "[111m,1]345m678s567p4p4p"),
     F.MELDED_KONG: (

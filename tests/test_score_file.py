@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -20,7 +21,6 @@ from guobiao.cli import main
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
 pa: Any = pytest.importorskip("pyarrow", reason="files need pyarrow")
 pq: Any = pytest.importorskip("pyarrow.parquet", reason="files need pyarrow")
@@ -237,9 +237,28 @@ def test_a_file_may_take_its_own_place(tmp_path: Path) -> None:
     assert [row["points"] for row in read(hands)] == [scored(hand)["points"] for hand in HANDS]
 
 
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads /proc/self/fd")
+@pytest.mark.parametrize("name", ["hands.parquet", "hands.csv", "hands.jsonl"])
+def test_it_is_closed_before_its_place_is_taken(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Elsewhere than on Windows no rename would fail for it."""
+    hands = write(tmp_path / name, records())
+    replace, held = Path.replace, []
+
+    def look(aside: Path, target: Path) -> Path:
+        held.append({file.resolve() for file in Path("/proc/self/fd").iterdir()})
+        return replace(aside, target)
+
+    monkeypatch.setattr(Path, "replace", look)
+    score_file(hands, hands, errors="mark")
+    assert len(held) == 1
+    assert hands.resolve() not in held[0]
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="needs SIGKILL")
-@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT, signal.SIGTERM])
-def test_a_killed_run_leaves_no_target(how: signal.Signals, tmp_path: Path) -> None:
+@pytest.mark.parametrize("how", ["SIGKILL", "SIGINT", "SIGTERM"])
+def test_a_killed_run_leaves_no_target(how: str, tmp_path: Path) -> None:
     hands, scores = tmp_path / "hands.csv", tmp_path / "scores.jsonl"
     line = f'"{WIN}"\n'
     hands.write_text("hand\n" + 3_000_000 * line, encoding="utf-8")
@@ -250,10 +269,10 @@ def test_a_killed_run_leaves_no_target(how: signal.Signals, tmp_path: Path) -> N
         assert time.monotonic() < until
         assert process.poll() is None
         time.sleep(0.01)
-    process.send_signal(how)
+    process.send_signal(signal.Signals[how])
     assert process.wait(timeout=60) != 0
     assert not scores.exists()
-    if how is signal.SIGINT:
+    if how == "SIGINT":
         assert names(tmp_path) == {hands.name}
 
 

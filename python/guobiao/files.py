@@ -79,7 +79,8 @@ def score_file(
         raise IsADirectoryError(f"{target} is a directory, expected a file to be written")
     new = arrow.score_schema(fans=fans, errors=errors)
     tally = Tally()
-    with pa.OSFile(str(source)) as file, _aside(target) as aside:
+    # The source is closed before the target takes its place, or Windows would not rename.
+    with _aside(target) as aside, pa.OSFile(str(source)) as file:
         given, batches = read(file, column)
         whole = arrow.joined(given, column, new)
         if write is not pa.parquet.ParquetWriter:

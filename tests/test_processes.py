@@ -187,9 +187,16 @@ def test_a_subinterpreter_is_refused() -> None:
         import guobiao
         print(guobiao.score("1122559mNNCCCC9m").points)
     """
-    refusal = "guobiao works in the main interpreter only, not in a subinterpreter"
+    # A wheel for one version lets CPython refuse; of the stable ABI the module has to.
+    refusals = [
+        "guobiao works in the main interpreter only, not in a subinterpreter",
+        "module guobiao._core does not support loading in subinterpreters",
+    ]
     for is_loaded in (True, False):
-        assert run(code, is_loaded).splitlines() == [refusal, refusal, "32"]
+        first, second, points = run(code, is_loaded).splitlines()
+        assert first in refusals
+        assert second == first
+        assert points == "32"
 
 
 # Signals and workers

@@ -324,9 +324,10 @@ INTERRUPTED = """
     if {bad}:
         hands[:, 0] = 9
     gb.{name}_batch(hands[:1], errors="mark")
-    sent = []
+    sent, started = [], threading.Event()
 
     def send():
+        started.wait()
         time.sleep(0.15)
         sent.append(time.perf_counter())
         signal.pthread_kill(main, signal.SIGINT)
@@ -334,6 +335,7 @@ INTERRUPTED = """
     main = threading.main_thread().ident
     threading.Thread(target=send).start()
     try:
+        started.set()
         while True:
             gb.{name}_batch(hands, threads={threads}, errors="mark")
     except KeyboardInterrupt:

@@ -369,6 +369,7 @@ def checksum(n: int) -> int:
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork here")
+@pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")
 def test_a_forked_child_computes() -> None:
     wanted = checksum(5000)
     reading, writing = os.pipe()

@@ -108,6 +108,40 @@ def test_tables_are_built_once_by_eight_threads_at_once() -> None:
     assert run(code).split() == [str(wanted)] * 8
 
 
+def test_eight_threads_share_a_hand_and_a_rule_book_that_nobody_used_before() -> None:
+    code = """
+        import pickle
+        import threading
+        import guobiao as gb
+        from guobiao import _core
+        from guobiao.compat.MahjongGB import MahjongFanCalculator
+
+        hand, book = gb.Hand("1122559mNNCCCC9m"), gb.CURRENT.but("home", minimum=3)
+        tiles = tuple("W1 W1 W1 W2 W3 W4 W5 W6 W7 W8 W9 W9 W9".split())
+        rows, found, start = _core.draw(2000, seed=8), [], threading.Barrier(8)
+
+        def work():
+            start.wait()
+            for _ in range(20):
+                score = gb.score(hand, rules=book)
+                found.append((
+                    score.points, str(score), repr(hand), hash(hand), pickle.dumps(score),
+                    book.fingerprint, pickle.loads(pickle.dumps(book)) == book,
+                    int(gb.score_batch(rows, rules=book, threads=2).points.sum()),
+                    MahjongFanCalculator((), tiles, "W5", 0, True, False, False, False, 0, 0),
+                    gb.waits("3344455566667m"), str(gb.win_table("3344455566667m", rules=book)),
+                ))
+
+        threads = [threading.Thread(target=work) for _ in range(8)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        print(len(found), len(set(found)), found[0][0])
+    """
+    assert run(code) == "160 1 32"
+
+
 # Processes
 
 

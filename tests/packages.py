@@ -2,7 +2,8 @@
 
 `make test-wheel` runs it. The wheel has to do without a compiler: PATH holds the environment alone.
 In each environment README and docs are run as doctests; with the wheel, type checkers read the
-stubs from where it was installed. The wheel is tried on every other Python that is named.
+stubs from where it was installed. Every other Python that is named is tried with the wheel; one
+without a GIL, for which the stable ABI has no form, with the sdist, and then threads run beside it.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ def use(package: Path, at: Path, path: str, interpreter: str = sys.executable) -
     run(interpreter, "-m", "venv", at / "env", at=at, path=path)
     python = at / "env" / "bin" / "python"
     own = f"{python.parent}:{path}" if path else str(python.parent)
-    pip = (python, "-m", "pip", "--disable-pip-version-check", "install", "--quiet")
+    pip = (python, "-m", "pip", "--disable-pip-version-check", "install", "-q", "--prefer-binary")
     run(*pip, package, at=at, path=own)
     run(python, "-m", "doctest", ROOT / "README.md", at=at, path=own)
     run(python, ROOT / "tests" / "user.py", at=at, path=own)
@@ -44,6 +45,24 @@ def use(package: Path, at: Path, path: str, interpreter: str = sys.executable) -
     run(python, "-m", "doctest", *pages(), at=at, path=own)
     run("guobiao", "score", "[123p,3]55m12379s789p8s|EE0000", at=at, path=own)
     return python
+
+
+def about(interpreter: str) -> tuple[str, bool]:
+    """Where a Python is, and whether it does without a GIL."""
+    ask = "import sys, sysconfig as s; print(s.get_config_var('Py_GIL_DISABLED'), sys.executable)"
+    found = subprocess.check_output([interpreter, "-c", ask], text=True, encoding="utf-8")
+    disabled, path = found.strip().split(" ", 1)
+    return path, disabled == "1"
+
+
+def check_threads(python: Path, at: Path) -> None:
+    """The module leaves the GIL off, and eight threads in it are all answered."""
+    path = str(python.parent)
+    off = "import guobiao, sys; assert not sys._is_gil_enabled()"
+    run(python, "-W", "error", "-c", off, at=at, path=path)
+    run(python, "-m", "pip", "install", "--quiet", "pytest", at=at, path=path)
+    tests = [ROOT / "tests" / f"test_{name}.py" for name in ("processes", "threads", "batch")]
+    run(python, "-m", "pytest", "-q", "-p", "no:cacheprovider", *tests, at=at, path=path)
 
 
 def check_types(python: Path, at: Path) -> None:
@@ -72,9 +91,13 @@ def main() -> None:
     with TemporaryDirectory() as name:
         at = Path(name)
         check_types(use(wheel.resolve(), at, path=""), at)
-    for interpreter in others:
+    for interpreter, is_free in map(about, others):
         with TemporaryDirectory() as name:
-            use(wheel.resolve(), Path(name), path="", interpreter=interpreter)
+            at = Path(name)
+            if is_free:
+                check_threads(use(sdist.resolve(), at, os.environ["PATH"], interpreter), at)
+            else:
+                use(wheel.resolve(), at, path="", interpreter=interpreter)
     with TemporaryDirectory() as name:
         use(sdist.resolve(), Path(name), path=os.environ["PATH"])
 

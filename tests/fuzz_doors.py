@@ -57,6 +57,7 @@ Score 90 -30 -30 -30
 """.encode()
 WORDS = sorted(set(SAMPLE.read_bytes().split()))
 BOOKS = list(gb.rule_books.values())
+FANS = list(gb.Fan)
 ODD: list[Any] = [
     None,
     True,
@@ -152,7 +153,7 @@ def edit(rng: random.Random) -> dict[str, Any]:
     """What but() may be asked: fans and numbers, or anything."""
 
     def fan() -> Any:
-        return rng.choice(list(gb.Fan)) if rng.random() < 0.97 else rng.choice(ODD)
+        return rng.choice(FANS) if rng.random() < 0.97 else rng.choice(ODD)
 
     def worth() -> Any:
         return rng.choice(ODD) if rng.random() < 0.05 else rng.randrange(1002)

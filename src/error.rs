@@ -80,7 +80,9 @@ pub enum HandError {
         text: String,
     },
     /// The flower letter came twice.
-    #[error("flower {letter:?} twice, each of a to h is there once")]
+    #[error(
+        "flower {letter:?} twice, each of a to h is there once; winds and dragons are capitals"
+    )]
     FlowerTwice {
         /// The letter.
         letter: char,

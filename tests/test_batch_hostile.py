@@ -105,6 +105,7 @@ WRONG: dict[str, tuple[Any, str]] = {
     "strings": (np.array(["1m"]), r"<U2\[1\]"),
     "raw bytes": (ROWS.view("V48"), r"\|V48\[8, 1\]"),
     "too narrow": (ROWS[:, :47], r"uint8\[8, 47\]"),
+    "counts": (ROWS[:, :34], r"uint8\[8, 34\], .*; pack\(\) makes rows of counts"),
     "turned": (ROWS.T, r"uint8\[48, 8\]"),
     "three axes": (ROWS[None], r"uint8\[1, 8, 48\]"),
     "named rows with two axes": (ROWS.view(gb.ROW_DTYPE), r"ROW_DTYPE\[8, 1\]"),

@@ -162,11 +162,11 @@ def test_waits_prints_a_table() -> None:
     assert result.exit_code == 0
     lines = [line.split() for line in result.stdout.splitlines()]
     assert lines == [
-        ["[123p,3]55m12379s789p|EE0000|0:", "waits", "for", "4", "tiles"],
+        ["[123p,3]55m12379s789p|EE0000|0:", *["waits", "for", "1", "kind,", "4", "tiles", "left"]],
         ["tile", "left", "discard", "self-drawn", "fans", "on", "a", "discard"],
         ["8s", "4", "17", "18", "三色双龙会", "坎张"],
         [],
-        ["123456789m1122s|EE0000|0:", "waits", "for", "4", "tiles"],
+        ["123456789m1122s|EE0000|0:", *["waits", "for", "2", "kinds,", "4", "tiles", "left"]],
         ["tile", "left", "discard", "self-drawn", "fans", "on", "a", "discard"],
         ["1s", "2", "21", "23", "清龙", "门前清", "幺九刻", "缺一门", "无字"],
         ["2s", "2", "20", "22", "清龙", "门前清", "缺一门", "无字"],

@@ -299,3 +299,12 @@ def test_seen_is_34_small_numbers(array: Any) -> None:
         with pytest.raises((ValueError, TypeError)) as error:
             call()
         assert is_fine(str(error.value))
+
+
+@pytest.mark.parametrize(
+    "door", ["rules of score", "rules of win_table", "rules of win_table_batch"]
+)
+def test_a_rule_book_is_no_name(door: str) -> None:
+    wanted = "^rules are 'WMO', expected a RuleBook such as guobiao.CURRENT$"
+    with pytest.raises(TypeError, match=wanted):
+        DOORS[door]("WMO")

@@ -51,6 +51,7 @@ HONOR = (
 )
 NO_MELD = "is no meld, expected a chow such as [123p,3], a pung [555m,1] or a kong [EEEE]"
 KONG_DIGIT = "1 to 3, or 5 to 7 for an added kong"
+ONCE = "twice, each of a to h is there once; winds and dragons are capitals"
 SIX = (
     "as the second part, expected six characters: round wind, seat wind (E S W N), "
     "then 0 or 1 for self-drawn, fourth copy, last tile, kong"
@@ -136,8 +137,8 @@ CASES: dict[str, list[Case]] = {
         ),
     ],
     "FlowerTwice": [
-        (partial(Hand, WIN + "|EE0000|aba"), "flower 'a' twice, each of a to h is there once"),
-        (partial(Hand, f"h{WIN}|EE0000|h"), "flower 'h' twice, each of a to h is there once"),
+        (partial(Hand, WIN + "|EE0000|aba"), f"flower 'a' {ONCE}"),
+        (partial(Hand, f"h{WIN}|EE0000|h"), f"flower 'h' {ONCE}"),
     ],
     "NoTile": [
         (parts(winning_tile="x"), f'"x" {NO_TILE}'),

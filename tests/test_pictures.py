@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -192,3 +193,10 @@ def test_a_histogram_of_a_log() -> None:
 def test_a_histogram_wants_a_language() -> None:
     with pytest.raises(ValueError, match="names 'fr', expected 'en', 'zh', 'zh_hant' or 'ja'"):
         plot.fan_histogram({}, names="fr")
+
+
+def test_charts_say_what_they_need(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    wanted = r"^guobiao\.plot needs matplotlib: pip install 'guobiao\[plot\]'$"
+    with pytest.raises(ImportError, match=wanted):
+        plot.fan_histogram({})

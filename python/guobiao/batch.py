@@ -197,6 +197,8 @@ def rows_of(hands: object) -> NDArray[np.uint8]:
     single = hands.shape == (_LENGTH,) if hands.dtype == np.uint8 else hands.shape == ()
     if single and hands.dtype in (np.uint8, ROW_DTYPE):
         raise HandError(f"{what}; one row becomes an array of one with hands[None]")
+    if hands.ndim == 2 and hands.shape[1] == len(Tile):
+        raise HandError(f"{what}; pack() makes rows of counts")
     raise HandError(what)
 
 

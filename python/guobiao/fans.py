@@ -218,7 +218,9 @@ class Fan(IntEnum):
     def _missing_(cls, value: object) -> Fan:
         fan = _BY_NAME.get(_folded(value)) if isinstance(value, str) else None
         if fan is None:
-            raise ValueError(f"{shown(value)} is no fan, expected its number or one of its names")
+            raise ValueError(
+                f"{shown(value)} is no fan, expected its column, 0 to {len(cls) - 1}, or one of its names"
+            )
         return fan
 
     def __repr__(self) -> str:

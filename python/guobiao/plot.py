@@ -36,8 +36,12 @@ def fan_histogram(
     the ``most`` commonest none is shown. ImportError without matplotlib; ValueError for another
     language.
     """
-    from matplotlib import pyplot as plt
-    from matplotlib.ticker import MaxNLocator
+    try:
+        from matplotlib import pyplot as plt
+        from matplotlib.ticker import MaxNLocator
+    except ModuleNotFoundError:
+        hint = "pip install 'guobiao[plot]'"
+        raise ImportError(f"guobiao.plot needs matplotlib: {hint}") from None
 
     if names not in ("en", "zh", "zh_hant", "ja"):
         raise ValueError(f"names {names!r}, expected 'en', 'zh', 'zh_hant' or 'ja'")

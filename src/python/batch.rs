@@ -12,7 +12,7 @@ use pyo3::types::{PyDict, PyString, PyTuple};
 
 use super::HandError;
 use super::enums::text_of;
-use super::rules::PyRules;
+use super::rules::book_of;
 use crate::bulk::Verdict;
 use crate::bulk::work::How;
 use crate::hand::row::LEN;
@@ -63,11 +63,11 @@ pub(super) fn score_rows<'py>(
     py: Python<'py>,
     rows: PyReadonlyArray2<'py, u8>,
     results: Results<'py>,
-    rules: &Bound<'py, PyRules>,
+    rules: &Bound<'py, PyAny>,
     marks: bool,
     threads: usize,
 ) -> PyResult<Bound<'py, PyDict>> {
-    let rules = rules.get();
+    let rules = book_of(rules)?.get();
     let tables = rules.tables(py);
     let (points, status, legal, fans) = results;
     let (mut points, mut status, mut legal) = (own(&points)?, own(&status)?, own(&legal)?);

@@ -2,6 +2,7 @@
 
 use std::sync::OnceLock;
 
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 
@@ -82,14 +83,24 @@ impl PyRules {
     }
 }
 
+/// The rule book that was given; TypeError for anything else.
+pub(super) fn book_of<'a, 'py>(rules: &'a Bound<'py, PyAny>) -> PyResult<&'a Bound<'py, PyRules>> {
+    rules.cast::<PyRules>().map_err(|_| {
+        let found = super::enums::short_repr(rules);
+        PyTypeError::new_err(format!(
+            "rules are {found}, expected a RuleBook such as guobiao.CURRENT"
+        ))
+    })
+}
+
 /// The rule book that was given, or CURRENT.
 pub(super) fn or_current<'py>(
     py: Python<'py>,
-    rules: Option<Bound<'py, PyRules>>,
+    rules: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyRules>> {
     static CURRENT: PyOnceLock<Py<PyRules>> = PyOnceLock::new();
     if let Some(rules) = rules {
-        return Ok(rules);
+        return book_of(rules).cloned();
     }
     let load = || {
         let current = py.import("guobiao.presets")?.getattr("CURRENT")?;

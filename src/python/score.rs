@@ -357,7 +357,7 @@ impl PyScore {
 pub(super) fn score<'py>(
     py: Python<'py>,
     hand: &Bound<'py, PyAny>,
-    rules: Option<Bound<'py, PyRules>>,
+    rules: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Option<PyScore>> {
     let PyHand(hand) = hand_of(hand)?;
     let rules = or_current(py, rules)?;

@@ -9,7 +9,7 @@ use super::HandError;
 use super::enums::{self, extract_tile, is_bool, short_repr};
 use super::hand::hand_of;
 use super::picture::picture;
-use super::rules::{PyRules, or_current};
+use super::rules::or_current;
 use super::score::PyScore;
 use crate::shape::Form;
 use crate::tile::KINDS;
@@ -261,7 +261,7 @@ pub(super) fn waits<'py>(hand: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyTupl
 pub(super) fn win_table<'py>(
     py: Python<'py>,
     hand: &Bound<'py, PyAny>,
-    rules: Option<Bound<'py, PyRules>>,
+    rules: Option<&Bound<'py, PyAny>>,
     seen: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyTuple>> {
     let hand = hand_of(hand)?.0;

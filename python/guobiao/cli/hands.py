@@ -99,10 +99,15 @@ def waits(hands: tuple[str, ...], rules: gb.RuleBook, as_json: bool) -> None:
     for number, (hand, wins) in enumerate(tables):
         if number:
             click.echo()
-        left = sum(win.left for win in wins)
-        click.echo(f"{hand}: " + (f"waits for {left} tiles" if wins else "no waits"))
+        click.echo(f"{hand}: " + (_waits_for(wins) if wins else "no waits"))
         headers = ("tile", "left", "discard", "self-drawn", "fans on a discard")
         print_table(map(_win_row, wins), *headers)
+
+
+def _waits_for(wins: tuple[gb.Win, ...]) -> str:
+    """How many kinds, and how many tiles of these may be left."""
+    kinds, left = len(wins), sum(win.left for win in wins)
+    return f"waits for {kinds} kind{'s' * (kinds > 1)}, {left} tile{'s' * (left != 1)} left"
 
 
 def _win_tables(

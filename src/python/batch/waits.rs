@@ -9,7 +9,7 @@ use super::{misfit, own};
 use crate::bulk::WinTable;
 use crate::bulk::work::How;
 use crate::hand::Held;
-use crate::python::rules::PyRules;
+use crate::python::rules::book_of;
 use crate::shanten::{self, FORMS, after_discards_beside, by_form, useful_beside, waits_beside};
 use crate::tile::KINDS;
 use crate::{HandError, Row, TileSet};
@@ -132,12 +132,12 @@ pub(in crate::python) fn win_table_rows<'py>(
     py: Python<'py>,
     rows: PyReadonlyArray2<'py, u8>,
     out: &Bound<'py, PyArray1<u16>>,
-    rules: &Bound<'py, PyRules>,
+    rules: &Bound<'py, PyAny>,
     seen: Option<PyReadonlyArray1<'py, u8>>,
     marks: bool,
     threads: usize,
 ) -> PyResult<Bound<'py, PyDict>> {
-    let rules = rules.get();
+    let rules = book_of(rules)?.get();
     let tables = rules.tables(py);
     shanten::prepare();
     let mut results = own(out)?;

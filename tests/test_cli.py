@@ -364,8 +364,19 @@ def test_fans_tells_all_about_some() -> None:
         straight.definition,
         f"example: {straight.example}",
     ]
-    assert lines[4:6] == ["", "82  明暗杠 / 明暗槓 / 明暗槓 / Concealed and Melded Kong"]
-    assert lines[-1].startswith("points: CURRENT 5, BOTZONE 5, GB1998 -, WMO 6, JAPAN 6, ")
+    assert lines[4:7] == [
+        "silences under CURRENT: 连六 Short Straight, 老少副 Two Terminal Chows",
+        "",
+        "82  明暗杠 / 明暗槓 / 明暗槓 / Concealed and Melded Kong",
+    ]
+    assert lines[-2].startswith("points: CURRENT 5, BOTZONE 5, GB1998 -, WMO 6, JAPAN 6, ")
+    by_number = run("fans", "28", "82", "--rules", "wmo").stdout.splitlines()
+    assert by_number[:4] + by_number[6:-1] == lines[:4] + lines[6:-1]
+    assert by_number[4].startswith("silences under WMO: ")
+    habits = run("fans", "--json", "平胡", "碰碰胡", "门清", "单调将", "嵌张", "断幺九").stdout
+    assert [fan["zh"] for fan in json.loads(habits)] == [
+        "平和", "碰碰和", "门前清", "单钓将", "坎张", "断幺",
+    ]  # fmt: skip
     assert kong.definition in lines
     chosen = json.loads(run("fans", "--json", "清龙").stdout)
     assert [fan["fan"] for fan in chosen] == ["pure_straight"]
@@ -382,6 +393,8 @@ def test_fans_in_chinese() -> None:
         "示例：[123m,1][456m,1]789m333p8p8p",
     ]
     assert lines[3].startswith("分数：CURRENT 16，BOTZONE 16，")
+    assert lines[4] == "不计（CURRENT）：连六、老少副"
+    assert run("fans", "--lang", "zh", "1", "44").stdout.count("不计（CURRENT）：") == 2
     assert run("fans", "--lang", "ja").exit_code == 2
 
 

@@ -21,9 +21,10 @@ from guobiao.cli.program import (
 
 
 def _fan(name: str) -> gb.Fan:
-    """The fan of any of its names, for arguments."""
+    """The fan of its number or any of its names, for arguments."""
+    numbered = {str(fan.number): fan for fan in gb.Fan if fan.number is not None}
     try:
-        return gb.Fan(name)
+        return numbered[name] if name in numbered else gb.Fan(name)
     except ValueError:
         raise click.UsageError(f"no fan {name!r}; 'guobiao fans' lists them") from None
 
@@ -49,9 +50,9 @@ def fans(chosen: tuple[gb.Fan, ...], lang: str, rules: gb.RuleBook, as_json: boo
 
     The list has their numbers, names in four languages and points.
 
-    A fan that is not in the rule book has "-" for points, with --json 0. A FAN is any of its names:
-    told are its names in four languages, what it is, a hand that scores it, and its points under
-    every rule book.
+    A fan that is not in the rule book has "-" for points, with --json 0. A FAN is its number or
+    any of its names: told are its names in four languages, what it is, a hand that scores it, its
+    points under every rule book, and which fans it silences in the one that is chosen.
     """
     if as_json:
         print_json([_told(fan, rules.points[fan]) for fan in chosen or gb.Fan])
@@ -59,7 +60,7 @@ def fans(chosen: tuple[gb.Fan, ...], lang: str, rules: gb.RuleBook, as_json: boo
         for number, fan in enumerate(chosen):
             if number:
                 click.echo()
-            click.echo(_fan_text(fan, lang))
+            click.echo(_fan_text(fan, lang, rules))
     else:
         names = ((fan, (fan.zh, fan.zh_hant, fan.ja, fan.en)) for fan in gb.Fan)
         rows = ((fan.number, *four, rules.points[fan] or "-") for fan, four in names)
@@ -67,14 +68,19 @@ def fans(chosen: tuple[gb.Fan, ...], lang: str, rules: gb.RuleBook, as_json: boo
         print_table(rows, first, "简体", "繁體", "日本語", "English", last)
 
 
-def _fan_text(fan: gb.Fan, lang: str) -> str:
-    title = f"{fan.number}  {fan.zh} / {fan.zh_hant} / {fan.ja} / {fan.en}"
-    each = [f"{book.name} {book.points[fan] or '-'}" for book in gb.rule_books.values()]
+def _fan_text(fan: gb.Fan, lang: str, book: gb.RuleBook) -> str:
+    lines = [f"{fan.number}  {fan.zh} / {fan.zh_hant} / {fan.ja} / {fan.en}"]
+    points = [f"{each.name} {each.points[fan] or '-'}" for each in gb.rule_books.values()]
+    covers = sorted(book.covers[fan])
     if lang == "zh":
-        points = "，".join(each)
-        return f"{title}\n{fan.definition_zh}\n示例：{fan.example}\n分数：{points}"
-    points = ", ".join(each)
-    return f"{title}\n{fan.definition}\nexample: {fan.example}\npoints: {points}"
+        silenced = "、".join(other.zh for other in covers) or "无"
+        lines += [fan.definition_zh, f"示例：{fan.example}", f"分数：{'，'.join(points)}"]
+        lines += [f"不计（{book.name}）：{silenced}"]
+    else:
+        silenced = ", ".join(f"{other.zh} {other.en}" for other in covers) or "nothing"
+        lines += [fan.definition, f"example: {fan.example}", f"points: {', '.join(points)}"]
+        lines += [f"silences under {book.name}: {silenced}"]
+    return "\n".join(lines)
 
 
 @main.command()

@@ -36,9 +36,9 @@ N ?= 1000000
 SEED ?= 1
 
 oracle: $(VENV)/built $(VENV)/tools  ## compare with PyMahjongGB: N=1000000 SEED=1 random hands and whole sets; waits and shanten of 200,000; N in bulk with one by one
-	$(BIN)/python tests/oracle.py --n $(N) --seed $(SEED) --exhaustive
-	$(BIN)/python tests/oracle_waits.py --n 200000 --seed $(SEED)
-	$(BIN)/python tests/oracle_batch.py --n $(N) --seed $(SEED)
+	$(BIN)/python -m tools.oracle --n $(N) --seed $(SEED) --exhaustive
+	$(BIN)/python -m tools.oracle_waits --n 200000 --seed $(SEED)
+	$(BIN)/python -m tools.compare_batch --n $(N) --seed $(SEED)
 
 census:  ## every winning hand of 14 tiles on both paths, every ready hand of 13 (minutes)
 	cargo test --locked --quiet --test census --test ready -- --ignored --nocapture
@@ -51,7 +51,7 @@ fuzz: $(VENV)/built $(VENV)/tools  ## look for input that breaks a law: SECONDS=
 	$(BIN)/python fuzz/run.py --seconds $(SECONDS) --runs $(FUZZ_RUNS) --targets $(TARGETS)
 
 leaks: $(VENV)/built $(VENV)/tools  ## memory over N=1000000 calls of each entry point, errors included
-	$(BIN)/python tests/leaks.py --calls $(N)
+	$(BIN)/python -m tools.leaks --calls $(N)
 
 memcheck:  ## the crate's tests of hands, readings and notation under valgrind (minutes)
 	cargo test --locked --quiet --test notation --test hands --test corpus --test waits \
@@ -69,7 +69,7 @@ coverage-rust:  ## lines of src, src/python left out, that the crate's tests run
 
 bench: $(VENV)/built $(VENV)/tools  ## speed: the core, then a table beside PyMahjongGB
 	cargo bench --locked --quiet
-	$(BIN)/python benches/table.py
+	$(BIN)/python -m benches.table
 
 bench-python: $(VENV)/built $(VENV)/tools  ## the drop-in and bulk calls beside PyMahjongGB, by family
 	$(BIN)/python -m pytest -q benches --benchmark-only --benchmark-sort=name
@@ -84,7 +84,7 @@ bench-guard:  ## fail if instructions a hand are 3 percent above benches/budget.
 	$(PYTHON) benches/instructions.py --guard
 
 rules: $(VENV)/built  ## regenerate the printed rule books under tests/data/rules
-	$(BIN)/python tests/print_rules.py
+	$(BIN)/python -m tools.print_rules
 
 wheel: $(VENV)/wheel-tools  ## dist: the sdist, and of it the abi3 wheel for manylinux
 	rm -rf dist
@@ -93,10 +93,10 @@ wheel: $(VENV)/wheel-tools  ## dist: the sdist, and of it the abi3 wheel for man
 PYTHONS ?=
 
 test-wheel: wheel  ## install each of dist into an empty environment, also on PYTHONS="...", and use it there
-	$(BIN)/python tests/packages.py dist $(PYTHONS)
+	$(BIN)/python -m tools.packages dist $(PYTHONS)
 
 docs: $(VENV)/built $(VENV)/docs-tools  ## regenerate the pages that follow from the code, run every example, build the site
-	$(BIN)/python tests/print_docs.py
+	$(BIN)/python -m tools.print_docs
 	$(BIN)/python -m pytest -q docs README.md
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --site-dir target/site
 

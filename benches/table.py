@@ -9,7 +9,6 @@ from __future__ import annotations
 import statistics
 import sys
 import time
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import MahjongGB
@@ -20,10 +19,8 @@ from rich.table import Table
 import guobiao as gb
 from guobiao import _core
 from guobiao.compat.MahjongGB import MahjongFanCalculator
-
-sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
-import peer
-from oracle import arguments_of  # the tests' own way to PyMahjongGB's arguments
+from tools import pymahjonggb as pymj
+from tools.oracle import arguments_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -144,25 +141,25 @@ def discards_won(hands: npt.NDArray[np.uint8]) -> int:
 QUESTIONS: dict[str, tuple[Any, Any, Any, Any, Any]] = {
     "waits_batch, waiting": (
         waiting, gb.waits_batch, lambda r: int(gb.waits_batch(r).sum()),
-        peer.their_waits, peer.theirs_of,
+        pymj.waits, pymj.calls_of,
     ),
     "waits_batch, dealt": (
         dealt, gb.waits_batch, lambda r: int(gb.waits_batch(r).sum()),
-        peer.their_waits, peer.theirs_of,
+        pymj.waits, pymj.calls_of,
     ),
     "win_table_batch, waiting": (
-        waiting, gb.win_table_batch, discards_won, peer.their_discards_won, peer.theirs_of,
+        waiting, gb.win_table_batch, discards_won, pymj.discards_won, pymj.calls_of,
     ),
     "win_table_batch, dealt": (
-        dealt, gb.win_table_batch, discards_won, peer.their_discards_won, peer.theirs_of,
+        dealt, gb.win_table_batch, discards_won, pymj.discards_won, pymj.calls_of,
     ),
-    "shanten_batch": (mixed, gb.shanten_batch, least, peer.their_shanten, peer.theirs_of),
+    "shanten_batch": (mixed, gb.shanten_batch, least, pymj.shanten_sum, pymj.calls_of),
     "useful_batch": (
         mixed, gb.useful_batch, lambda r: int(gb.useful_batch(r).sum()),
-        peer.their_useful, peer.theirs_of,
+        pymj.useful_tiles, pymj.calls_of,
     ),
     "discards_batch": (
-        lambda: dealt(14), gb.discards_batch, discards, peer.their_discards, peer.rests_of,
+        lambda: dealt(14), gb.discards_batch, discards, pymj.discards, pymj.rests_of,
     ),
 }  # fmt: skip
 

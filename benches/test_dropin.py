@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any
 import MahjongGB
 import pytest
 
-import oracle
 from guobiao import _core
 from guobiao.compat.MahjongGB import MahjongFanCalculator
+from tools import oracle
 
 if TYPE_CHECKING:
     from collections.abc import Callable

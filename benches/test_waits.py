@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import guobiao as gb
-import peer
 from guobiao import Hand, Tile, _core
+from tools import pymahjonggb as pymj
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -73,12 +73,17 @@ def our_discards(hands: list[Hand]) -> int:
 
 
 QUESTIONS: dict[str, tuple[Callable[[], list[Hand]], Any, Any, Any]] = {
-    "waits, waiting": (waiting, our_waits, peer.theirs_of, peer.their_waits),
-    "waits, dealt": (dealt, our_waits, peer.theirs_of, peer.their_waits),
-    "win_table, waiting": (waiting, our_discards_won, peer.theirs_of, peer.their_discards_won),
-    "shanten": (mixed, our_shanten, peer.theirs_of, peer.their_shanten),
-    "useful_tiles": (mixed, our_useful, peer.theirs_of, peer.their_useful),
-    "discards": (lambda: dealt(14), our_discards, peer.rests_of, peer.their_discards),
+    "waits, waiting": (waiting, our_waits, pymj.calls_of, pymj.waits),
+    "waits, dealt": (dealt, our_waits, pymj.calls_of, pymj.waits),
+    "win_table, waiting": (
+        waiting,
+        our_discards_won,
+        pymj.calls_of,
+        pymj.discards_won,
+    ),
+    "shanten": (mixed, our_shanten, pymj.calls_of, pymj.shanten_sum),
+    "useful_tiles": (mixed, our_useful, pymj.calls_of, pymj.useful_tiles),
+    "discards": (lambda: dealt(14), our_discards, pymj.rests_of, pymj.discards),
 }
 
 

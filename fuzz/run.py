@@ -16,8 +16,8 @@ ROOT = Path(__file__).parents[1]
 OUT = ROOT / "target" / "fuzz"
 # Each target with the longest input that it reads.
 TARGETS = {"notation": 250, "row": 49, "win": 11, "wait": 14, "rules": 300}
-# The laws of what is read in Python, tried by tests/fuzz_doors.py.
-DOORS = ["log", "book", "drop-in"]
+# The laws of what is read in Python, tried by tools/fuzz_python.py.
+PYTHON_LAWS = ["log", "book", "drop-in"]
 COVERAGE = [
     "-Cpasses=sancov-module",
     "-Cllvm-args=-sanitizer-coverage-level=4",
@@ -57,7 +57,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=int, default=60, help="for each target")
     parser.add_argument("--runs", type=int, default=10_000_000, help="of each target at most")
     parser.add_argument("--python", default=sys.executable, help="one that has guobiao")
-    known = [*TARGETS, *DOORS]
+    known = [*TARGETS, *PYTHON_LAWS]
     parser.add_argument(
         "--targets", nargs="*", default=known, choices=known, help="all unless given"
     )
@@ -66,10 +66,12 @@ def main() -> None:
     if targets := [name for name in TARGETS if name in options.targets]:
         binaries, bounds = build(), (options.seconds, options.runs)
         counts += [f"{name} {run(binaries / name, name, *bounds):,}" for name in targets]
-    if laws := [name for name in DOORS if name in options.targets]:
+    if laws := [name for name in PYTHON_LAWS if name in options.targets]:
         bounds = ["--seconds", str(options.seconds), "--runs", str(options.runs)]
-        command = [options.python, "tests/fuzz_doors.py", *bounds, "--laws", *laws]
-        counts.append(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+        command = [options.python, "-m", "tools.fuzz_python", *bounds, "--laws", *laws]
+        counts.append(
+            subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT).stdout
+        )
     print(f"fuzz: {', '.join(counts).strip()}: no law broken")
 
 

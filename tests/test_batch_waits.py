@@ -17,15 +17,14 @@ import numpy as np
 import pytest
 
 import guobiao as gb
-import oracle_batch as oracle
-import seeded
 from guobiao import HandError, Tile
 from test_batch_hostile import WRONG
+from tools import compare_batch, seeded
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-BATCHES = oracle.BATCHES
+BATCHES = compare_batch.BATCHES
 TYPES: dict[str, tuple[Any, tuple[int, ...]]] = {
     "waits": (np.bool_, (34,)),
     "useful": (np.bool_, (34,)),
@@ -38,7 +37,8 @@ TYPES: dict[str, tuple[Any, tuple[int, ...]]] = {
 @cache
 def rows(name: str, n: int = 4000) -> NDArray[np.uint8]:
     """What a function takes, some bad rows among them."""
-    made: Any = (oracle.rows_of_14 if name == "discards" else oracle.rows_of_13)(n, seed=3)
+    draw = compare_batch.rows_of_14 if name == "discards" else compare_batch.rows_of_13
+    made: Any = draw(n, seed=3)
     made.flags.writeable = False
     return np.asarray(made)
 
@@ -58,9 +58,9 @@ def wanted(name: str) -> NDArray[Any]:
 
 
 def test_20_000_hands_are_one_hand_at_a_time() -> None:
-    tally = oracle.Tally()
-    for chunk in seeded.chunks(20_000, oracle.CHUNK, seed=20_261_130):
-        tally.add(oracle.compare_chunk(chunk))
+    tally = compare_batch.Tally()
+    for chunk in seeded.chunks(20_000, compare_batch.CHUNK, seed=20_261_130):
+        tally.add(compare_batch.compare_chunk(chunk))
     assert not tally.differences, "\n".join([tally.line(), *tally.differences[:20]])
     assert min(tally.melds[melds] for melds in range(5)) > 500
     assert tally.bad > 5_000
@@ -71,7 +71,7 @@ def test_every_rule_book_has_its_own_win_tables() -> None:
     hands = good("win_table")[:300]
     for book in gb.rule_books.values():
         found = gb.win_table_batch(hands, rules=book)
-        expected = [oracle.of_win_table(gb.unpack(row), rules=book) for row in hands]
+        expected = [compare_batch.of_win_table(gb.unpack(row), rules=book) for row in hands]
         assert found.tolist() == expected, book.name
 
 
@@ -119,7 +119,7 @@ def test_bad_rows_are_blank_and_say_why(name: str) -> None:
     assert -1 not in reasons
     assert len(reasons) > 50
     for row, reason in reasons.items():
-        assert found[row].tolist() == oracle.BLANK[name]
+        assert found[row].tolist() == compare_batch.BLANK[name]
         with pytest.raises(HandError) as error:
             gb.unpack(rows(name)[row])
         assert reason == str(error.value)

@@ -13,7 +13,6 @@ import pytest
 from guobiao import Fan, Hand, botzone
 
 SAMPLE = Path(botzone.__file__).parent / "data" / "sample_log.txt"
-SCRIPT = Path(__file__).parent / "make_sample_log.py"
 REAL = Path(__file__).parents[2] / "shared" / "data" / "botzone_sample.txt"
 TEXT = SAMPLE.read_text(encoding="utf-8")
 ROUNDS = [block.splitlines() for block in TEXT.split("\n\n")]
@@ -125,7 +124,8 @@ def test_a_robbed_kong_is_paid_by_its_maker() -> None:
 def test_the_script_writes_the_sample(tmp_path: Path) -> None:
     pytest.importorskip("MahjongGB", reason="PyMahjongGB is not installed")
     path = tmp_path / "again.txt"
-    subprocess.run([sys.executable, str(SCRIPT), "--out", str(path)], check=True)
+    command = [sys.executable, "-m", "tools.make_sample_log", "--out", str(path)]
+    subprocess.run(command, check=True, cwd=Path(__file__).parents[1])
     assert path.read_bytes() == SAMPLE.read_bytes()
 
 

@@ -9,7 +9,7 @@ import pytest
 
 import guobiao as gb
 from guobiao.definitions import DEFINITIONS
-from print_docs import PAGES, ROOT, book_of, disputes, scored
+from tools.print_docs import PAGES, ROOT, book_of, disputes, scored
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads /proc/self")
-TESTS = Path(__file__).parent
+ROOT = Path(__file__).parents[1]
 KEEPS = """
-    import leaks
+    from tools import leaks
 
     kept = []
     leaks.CALLS["keeps"] = lambda: kept.append(bytes(4000))
@@ -24,11 +24,11 @@ KEEPS = """
 
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, *arguments]
-    return subprocess.run(command, capture_output=True, text=True, check=False, cwd=TESTS)
+    return subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
 
 
 def test_nothing_leaks() -> None:
-    found = run("leaks.py", "--calls", "4000")
+    found = run("-m", "tools.leaks", "--calls", "4000")
     assert found.returncode == 0, found.stdout + found.stderr
     assert found.stdout.startswith("leaks: ")
 

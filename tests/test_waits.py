@@ -13,11 +13,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import guobiao as gb
-import oracle_waits as oracle
-import seeded
 from guobiao import Form, Hand, HandError, Tile, _core
 from guobiao.compat import MahjongGB as Ours
 from guobiao.compat import MahjongGB_1_3 as Older
+from tools import oracle_waits as oracle
+from tools import seeded
 
 OWN = Path(__file__).parent / "data" / "waits.tsv"
 GOLDEN = Path(__file__).parents[2] / "shared" / "golden" / "waits.tsv"

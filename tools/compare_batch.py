@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 import guobiao as gb
-import seeded
 from guobiao import Hand, HandError, _core
+from tools import seeded
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import MahjongGB
 
-import oracle_waits as oracle
+from tools import oracle_waits as oracle
 
 if TYPE_CHECKING:
     from guobiao import Hand
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 CODES = oracle.CODES
 FORM_FUNCTIONS = [getattr(MahjongGB, name) for name in oracle.FUNCTIONS.values()]
 
-Theirs = tuple[oracle.Pack, tuple[str, ...], frozenset[str]]
+Call = tuple[oracle.Pack, tuple[str, ...], frozenset[str]]
 
 
-def theirs_of(hands: list[Hand]) -> list[Theirs]:
+def calls_of(hands: list[Hand]) -> list[Call]:
     """Packs, tiles, and the codes of the kinds held four times."""
     return [
         (
@@ -29,7 +29,7 @@ def theirs_of(hands: list[Hand]) -> list[Theirs]:
     ]
 
 
-def their_waits(hands: list[Theirs]) -> int:
+def waits(hands: list[Call]) -> int:
     calculate, total = MahjongGB.MahjongFanCalculator, 0
     for pack, tiles, full in hands:
         for code in CODES:
@@ -41,7 +41,7 @@ def their_waits(hands: list[Theirs]) -> int:
     return total
 
 
-def their_discards_won(hands: list[Theirs]) -> int:
+def discards_won(hands: list[Call]) -> int:
     calculate, total = MahjongGB.MahjongFanCalculator, 0
     for pack, tiles, full in hands:
         for code in CODES:
@@ -54,11 +54,11 @@ def their_discards_won(hands: list[Theirs]) -> int:
     return total
 
 
-def their_shanten(hands: list[Theirs]) -> int:
+def shanten_sum(hands: list[Call]) -> int:
     return sum(MahjongGB.MahjongShanten(pack, tiles) for pack, tiles, _ in hands)
 
 
-def their_useful(hands: list[Theirs]) -> int:
+def useful_tiles(hands: list[Call]) -> int:
     total = 0
     for _, tiles, full in hands:
         least, useful = 99, set[str]()
@@ -75,7 +75,7 @@ def their_useful(hands: list[Theirs]) -> int:
     return total
 
 
-def their_discards(rests: list[tuple[tuple[str, ...], bool]]) -> int:
+def discards(rests: list[tuple[tuple[str, ...], bool]]) -> int:
     total = 0
     for rest, is_new in rests:
         shanten = MahjongGB.MahjongShanten((), rest)

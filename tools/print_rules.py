@@ -4,7 +4,7 @@ from pathlib import Path
 
 import guobiao as gb
 
-RULES = Path(__file__).parent / "data" / "rules"
+RULES = Path(__file__).parents[1] / "tests" / "data" / "rules"
 
 if __name__ == "__main__":
     for book in gb.rule_books.values():

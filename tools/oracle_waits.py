@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any
 import MahjongGB as Theirs
 
 import guobiao as gb
-import seeded
 from guobiao import Form, Hand, Meld, Tile, _core
 from guobiao.compat import MahjongGB as Ours
+from tools import seeded
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

@@ -1,6 +1,6 @@
 """Writes the sample log that ships with the package: bots play until every want is met.
 
-    python tests/make_sample_log.py [--out PATH] [--seed N]
+    python -m tools.make_sample_log [--out PATH] [--seed N]
 
 Needs PyMahjongGB 1.4.0 and nothing of guobiao: fans, payments and circumstances are worked out
 here once more, so that agreement means something. The same seed gives the same bytes.

@@ -40,7 +40,7 @@ def use(package: Path, at: Path, path: str, interpreter: str = sys.executable) -
     pip = (python, "-m", "pip", "--disable-pip-version-check", "install", "-q", "--prefer-binary")
     run(*pip, package, at=at, path=own)
     run(python, "-m", "doctest", ROOT / "README.md", at=at, path=own)
-    run(python, ROOT / "tests" / "user.py", at=at, path=own)
+    run(python, ROOT / "tools" / "user.py", at=at, path=own)
     run(*pip, "matplotlib", "pyarrow", at=at, path=own)  # the extras
     run(python, "-m", "doctest", *pages(), at=at, path=own)
     run("guobiao", "score", "[123p,3]55m12379s789p8s|EE0000", at=at, path=own)
@@ -67,18 +67,18 @@ def check_threads(python: Path, at: Path) -> None:
 
 def check_types(python: Path, at: Path) -> None:
     path = str(python.parent)
-    user = ROOT / "tests" / "user.py"
+    user = ROOT / "tools" / "user.py"
     run(python, "-m", "pip", "install", "--quiet", *TYPE_CHECKERS, at=at, path=path)
     (at / "none.ini").write_text("[mypy]\n", encoding="utf-8")
     # Of what the modules for the extras import, some has no types.
     (at / "stubs.ini").write_text("[mypy]\nignore_missing_imports = True\n", encoding="utf-8")
     mypy = ("--config-file", "none.ini")
     run(python, "-m", "mypy", "--strict", *mypy, user, at=at, path=path)
-    allow = ("--allowlist", ROOT / "tests" / "stubtest_allow.txt")
+    allow = ("--allowlist", ROOT / "tools" / "stubtest_allow.txt")
     stubs = ("--mypy-config-file", "stubs.ini")
     run(python, "-m", "mypy.stubtest", "guobiao", "--concise", *allow, *stubs, at=at, path=path)
     pyright = ("basedpyright", "--pythonpath", python)
-    run(*pyright, "--project", ROOT / "tests" / "pyright.json", user, at=at, path=path)
+    run(*pyright, "--project", ROOT / "tools" / "pyright.json", user, at=at, path=path)
     run(*pyright, "--verifytypes", "guobiao", "--ignoreexternal", at=at, path=path)
 
 

@@ -1,0 +1,1 @@
+"""Comparisons, generators and checks of packages: `python -m tools.NAME`, from the root."""

@@ -1,6 +1,7 @@
 //! A hand: tiles, melds, the winning tile and how it was won, checked, in 48 bytes.
 
 mod held;
+mod table_law;
 
 use std::fmt;
 
@@ -8,6 +9,7 @@ use crate::tile::KINDS;
 use crate::{HandError, Suit, Tile, TileSet, Wind};
 
 pub use held::Held;
+pub use table_law::{Contradiction, Holding};
 
 /// A hand as it lies in arrays; [`row`] names the bytes.
 pub type Row = [u8; row::LEN];
@@ -339,43 +341,18 @@ impl Hand {
     /// What the tiles allow but no table does. Without a winning tile nothing has happened yet.
     fn check_table(&self) -> Result<(), HandError> {
         let Some(tile) = self.winning_tile() else { return Ok(()) };
-        let flags = self.flags();
-        let held = self.row[tile.index()] > 1;
-        let self_drawn = flags.has(Flags::SELF_DRAWN);
-        let has_kong = self.melds().any(Meld::is_kong);
-        if flags.has(Flags::KONG) && self_drawn && !has_kong {
-            return Err(HandError::ReplacementWithoutKong);
+        let contradiction = self.holding(tile).contradiction(self.flags());
+        contradiction.map_or(Ok(()), |contradiction| Err(contradiction.of(tile)))
+    }
+
+    /// What a winner holds beside this winning tile.
+    fn holding(&self, tile: Tile) -> Holding {
+        Holding {
+            concealed: self.row[tile.index()] - 1,
+            melded: self.exposed_copies(tile),
+            has_kong: self.melds().any(Meld::is_kong),
+            has_melds: self.melds().next().is_some(),
         }
-        if flags.has(Flags::KONG) && !self_drawn {
-            if flags.has(Flags::LAST_TILE) {
-                return Err(HandError::RobbingLastTile);
-            }
-            if held || self.exposed_copies(tile) > 0 {
-                return Err(HandError::RobbingHeldTile { tile });
-            }
-        }
-        if flags.has(Flags::LAST_COPY) && held {
-            return Err(HandError::LastCopyHeld { tile });
-        }
-        if flags.has(Flags::WILDCARD_KONG) && !has_kong {
-            return Err(HandError::WildcardsWithoutKong);
-        }
-        if flags.has(Flags::DEALT_WIN) {
-            let why = if !self_drawn {
-                "is self-drawn, but the hand says it is not"
-            } else if self.melds().next().is_some() {
-                "has no melds, but the hand has"
-            } else if flags.has(Flags::LAST_TILE) || flags.has(Flags::LAST_COPY) {
-                "can't be on the last tile or the fourth visible copy"
-            } else {
-                return Ok(());
-            };
-            return Err(HandError::DealtWin { why });
-        }
-        if flags.has(Flags::FIRST_GO_ROUND) && flags.has(Flags::LAST_TILE) {
-            return Err(HandError::FirstRoundLastTile);
-        }
-        Ok(())
     }
 
     /// The hand as it lies in arrays.

@@ -1,6 +1,6 @@
 //! What a hand of 13 tiles waits for (听牌), and what each of these tiles would pay.
 
-use crate::hand::row;
+use crate::hand::{Holding, row};
 use crate::score::score;
 use crate::shanten::waits_beside;
 use crate::tile::KINDS;
@@ -113,46 +113,21 @@ pub(crate) fn remaining(held: &[u8; KINDS], seen: &[u8; KINDS]) -> Result<[u8; K
 /// Those of [`Hand::try_from`]: a fifth copy of a kind.
 pub fn completed(hand: &Hand, tile: Tile, self_drawn: bool, seen: u8) -> Result<Hand, HandError> {
     let mut row = *hand.row();
-    let before = Before {
-        is_concealed: row[tile.index()] > 0,
-        exposed: hand.exposed_copies(tile),
-        seen,
-        has_melds: hand.melds().next().is_some(),
+    let holding = Holding {
+        concealed: row[tile.index()],
+        melded: hand.exposed_copies(tile),
         has_kong: hand.melds().any(Meld::is_kong),
+        has_melds: hand.melds().next().is_some(),
     };
-    row[row::FLAGS] = before.flags(hand.flags(), self_drawn).0;
+    row[row::FLAGS] = completed_flags(holding, hand.flags(), self_drawn, seen).0;
     row[row::WINNING_TILE] = tile.index() as u8;
     row[tile.index()] += 1;
     Hand::try_from(row)
 }
 
-/// What decides, before a tile completes a hand, how it may have been won.
-#[derive(Clone, Copy)]
-pub(crate) struct Before {
-    /// A copy of the tile is concealed in hand.
-    pub(crate) is_concealed: bool,
-    /// How many copies lie in the exposed melds, and elsewhere.
-    pub(crate) exposed: u8,
-    pub(crate) seen: u8,
-    pub(crate) has_melds: bool,
-    pub(crate) has_kong: bool,
-}
-
-impl Before {
-    /// Those of the flags that are said which can be.
-    #[inline]
-    pub(crate) fn flags(self, said: Flags, self_drawn: bool) -> Flags {
-        let Before { is_concealed, exposed, seen, has_melds, has_kong } = self;
-        let last_tile = said.has(Flags::LAST_TILE);
-        let last_copy = !is_concealed && exposed + seen == 3;
-        let kong = if self_drawn { has_kong } else { !is_concealed && exposed == 0 && !last_tile };
-        let dealt = self_drawn && !has_melds && !last_tile && !last_copy;
-        let keep = |flag, can_be| said.has(flag) && can_be;
-        said.set(Flags::SELF_DRAWN, self_drawn)
-            .set(Flags::LAST_COPY, last_copy)
-            .set(Flags::KONG, keep(Flags::KONG, kong))
-            .set(Flags::DEALT_WIN, keep(Flags::DEALT_WIN, dealt))
-            .set(Flags::FIRST_GO_ROUND, keep(Flags::FIRST_GO_ROUND, !last_tile))
-            .set(Flags::WILDCARD_KONG, keep(Flags::WILDCARD_KONG, has_kong))
-    }
+/// The flags of a hand that a tile completes: see [`completed`].
+#[inline]
+pub(crate) fn completed_flags(holding: Holding, said: Flags, self_drawn: bool, seen: u8) -> Flags {
+    let last_copy = holding.concealed == 0 && holding.melded.saturating_add(seen) == 3;
+    holding.possible(said.set(Flags::SELF_DRAWN, self_drawn).set(Flags::LAST_COPY, last_copy))
 }

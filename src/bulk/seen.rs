@@ -8,7 +8,7 @@
 use super::Tables;
 use super::melds::{FIRST, Melds};
 use super::parts::{Entry, GATES, HONORS, key, key_of};
-use crate::hand::{Row, row};
+use crate::hand::{Holding, Row, row};
 use crate::tile::KINDS;
 use crate::{Flags, TileSet};
 
@@ -173,14 +173,16 @@ static CASES: [u8; 1024] = {
     while at < 1024 {
         let flags = Flags(at as u8 & 15);
         let (held, melded) = (at >> 4 & 7, at >> 7);
-        let (self_drawn, kong) = (flags.has(Flags::SELF_DRAWN), flags.has(Flags::KONG));
-        let can_rob = held == 1 && melded == 0 && !flags.has(Flags::LAST_TILE);
-        let unreal =
-            held == 0 || kong && !self_drawn && !can_rob || flags.has(Flags::LAST_COPY) && held > 1;
-        if unreal {
+        let holding = Holding {
+            concealed: (held as u8).saturating_sub(1),
+            melded: melded as u8,
+            has_kong: true,
+            has_melds: true,
+        };
+        if held == 0 || holding.contradiction(flags).is_some() {
             cases[at] |= UNREAL;
         }
-        if kong && self_drawn {
+        if (Holding { has_kong: false, ..holding }).contradiction(flags).is_some() {
             cases[at] |= UNREAL_WITHOUT_KONGS;
         }
         if melded == 3 {

@@ -3,10 +3,10 @@
 use std::hint::black_box;
 
 use super::{BLOCK, Tables, Verdict};
-use crate::hand::{Held, row};
+use crate::hand::{Held, Holding, row};
 use crate::shanten::waits_beside;
 use crate::tile::KINDS;
-use crate::waits::{Before, remaining};
+use crate::waits::{completed_flags, remaining};
 use crate::{Flags, HandError, Meld, Row, Tile};
 
 /// What each kind pays that completes a hand: on a discard, and self-drawn; 0 where it does not win.
@@ -69,12 +69,11 @@ impl Tables {
             melds().filter(|meld| meld.is_exposed()).for_each(|m| m.count_into(&mut exposed));
         }
         for tile in waits.iter().map(Tile::index) {
-            let before = Before {
-                is_concealed: held.concealed[tile] > 0,
-                exposed: exposed[tile],
-                seen: seen[tile],
-                has_melds: held.melds > 0,
+            let holding = Holding {
+                concealed: held.concealed[tile],
+                melded: exposed[tile],
                 has_kong,
+                has_melds: held.melds > 0,
             };
             for (column, self_drawn) in [false, true].into_iter().enumerate() {
                 let next = completed.len;
@@ -82,7 +81,8 @@ impl Tables {
                 *made = *row;
                 made[tile] += 1;
                 made[row::WINNING_TILE] = tile as u8;
-                made[row::FLAGS] = before.flags(Flags(row[row::FLAGS]), self_drawn).0;
+                let said = Flags(row[row::FLAGS]);
+                made[row::FLAGS] = completed_flags(holding, said, self_drawn, seen[tile]).0;
                 completed.places[next] = (at, tile, column);
                 completed.len = next + 1;
                 if completed.len == BLOCK {

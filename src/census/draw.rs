@@ -5,7 +5,7 @@
 
 use fastrand::Rng;
 
-use crate::hand::{Table, row};
+use crate::hand::{Holding, Table, row};
 use crate::shape::special::{KNITTED, knitted_tiles};
 use crate::tile::KINDS;
 use crate::{
@@ -522,24 +522,29 @@ fn finish(rng: &mut Rng, built: &Built, contradictory: bool) -> Result<Row, Hand
         .collect();
     let winning_tile = choice(rng, &held);
     concealed[winning_tile.index()] -= 1;
-    let held = concealed[winning_tile.index()] > 0;
-    let in_melds = built.melds.iter().fold([0; KINDS], |mut counts, meld| {
-        meld.count_into(&mut counts);
-        counts
-    })[winning_tile.index()];
-    let has_kong = built.melds.iter().any(|meld| meld.is_kong());
-
+    let mut in_melds = [0; KINDS];
+    built.melds.iter().for_each(|meld| meld.count_into(&mut in_melds));
+    let holding = Holding {
+        concealed: concealed[winning_tile.index()],
+        melded: in_melds[winning_tile.index()],
+        has_kong: built.melds.iter().any(|meld| meld.is_kong()),
+        has_melds: !built.melds.is_empty(),
+    };
     let self_drawn = rng.bool();
     let mut flags = Flags::default().set(Flags::SELF_DRAWN, self_drawn);
     if contradictory {
         flags = flags.or(Flags(rng.u8(..16)));
     } else {
-        let robbed = !self_drawn && !held && in_melds == 0 && chance(rng, 0.15);
-        let replaced = self_drawn && has_kong && chance(rng, 0.25);
-        flags = flags
-            .set(Flags::KONG, robbed || replaced)
-            .set(Flags::LAST_TILE, !robbed && chance(rng, 0.08))
-            .set(Flags::LAST_COPY, !held && chance(rng, if in_melds == 3 { 0.5 } else { 0.12 }));
+        let last_copy = if holding.melded == 3 { 0.5 } else { 0.12 };
+        let shares = [
+            (Flags::KONG, if self_drawn { 0.25 } else { 0.15 }),
+            (Flags::LAST_TILE, 0.08),
+            (Flags::LAST_COPY, last_copy),
+        ];
+        for (flag, share) in shares {
+            let is_possible = holding.contradiction(flags.or(flag)).is_none();
+            flags = flags.set(flag, is_possible && chance(rng, share));
+        }
     }
     let how = Circumstances {
         flags: Flags::default(),

@@ -58,9 +58,6 @@ static SOURCES: [u16; CODES] = {
     sources
 };
 
-/// Flags that contradict nothing.
-const PLAIN: Flags = Flags::SELF_DRAWN.or(Flags::LAST_TILE).or(Flags::READY_WHEN_DEALT);
-
 impl Held {
     /// The tiles of a row.
     ///
@@ -109,7 +106,7 @@ impl Held {
         let size = usize::from(tiles) + 3 * melds;
         let can_be_won = || {
             let is_there = concealed.get(usize::from(winning)).is_some_and(|&n| n > 0);
-            size == 14 && is_there && PLAIN.has(Flags(flags))
+            size == 14 && is_there && Flags::HARMLESS.has(Flags(flags))
         };
         let wrong_sources = u16::from_le_bytes([low, high]) & !sources;
         let is_sound = (most <= 4)

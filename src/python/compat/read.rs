@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyList, PyString, PyTuple};
 
-use crate::hand::row;
+use crate::hand::{Holding, row};
 use crate::python::enums::short_repr;
 use crate::tile::KINDS;
 use crate::{Flags, HandError, Meld, MeldKind, Row, Tile};
@@ -66,7 +66,13 @@ impl Arguments<'_, '_> {
         }
         let at = winning_tile.index();
         row[row::WINNING_TILE] = at as u8;
-        row[row::FLAGS] = consistent(flags, row[at] > 0, packs.counts[at] > 0, packs.has_kong).0;
+        let holding = Holding {
+            concealed: row[at],
+            melded: packs.counts[at],
+            has_kong: packs.has_kong,
+            has_melds: packs.len > 0,
+        };
+        row[row::FLAGS] = consistent(flags, holding).0;
         row[at] += 1;
         Ok((row, verbose))
     }
@@ -89,11 +95,11 @@ impl Arguments<'_, '_> {
 
 /// What no table allows is dropped, as PyMahjongGB drops it. It also turns the fourth copy on where the
 /// own exposed melds show the other three: that is a switch of the rule book.
-fn consistent(flags: Flags, in_hand: bool, in_melds: bool, has_kong: bool) -> Flags {
-    let possible = if flags.has(Flags::SELF_DRAWN) { has_kong } else { !in_hand && !in_melds };
-    flags
-        .set(Flags::KONG, flags.has(Flags::KONG) && possible)
-        .set(Flags::LAST_COPY, flags.has(Flags::LAST_COPY) && !in_hand)
+///
+/// One exception: it scores a kong robbed on the last tile, so what contradicts the last tile stays.
+fn consistent(flags: Flags, holding: Holding) -> Flags {
+    let last_tile = flags.has(Flags::LAST_TILE);
+    holding.possible(flags.set(Flags::LAST_TILE, false)).set(Flags::LAST_TILE, last_tile)
 }
 
 /// A tuple, or a list as one that `made` keeps.

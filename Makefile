@@ -83,7 +83,7 @@ bench-instructions:  ## instructions a hand, counted by callgrind
 bench-guard:  ## fail if instructions a hand are 3 percent above benches/budget.json
 	$(PYTHON) benches/instructions.py --guard
 
-rules: $(VENV)/built  ## regenerate the printed rule books under tests/data/rules
+rules: $(VENV)/built  ## regenerate the printed rule books under rules
 	$(BIN)/python -m tools.print_rules
 
 wheel: $(VENV)/wheel-tools  ## dist: the sdist, and of it the abi3 wheel for manylinux

@@ -58,7 +58,7 @@ fn report(name: &str, hands: u32, checksum: u64, mut total: impl FnMut() -> u64)
 }
 
 fn main() {
-    let rules: Rules = include_str!("../tests/data/rules/current.txt").parse().unwrap();
+    let rules = Rules::current();
     let tables = Tables::new(&rules);
     let draw = |kind, hands: u32| Draw::new(SEED, kind).take(hands as usize).collect::<Vec<Hand>>();
     if let Some(passes) = argument("--passes") {

@@ -3,7 +3,7 @@
 //! ```
 //! use guobiao::{Fan, Hand, Rules, score::score};
 //!
-//! let rules: Rules = include_str!("../tests/data/rules/current.txt").parse()?;
+//! let rules = Rules::current();
 //! let hand: Hand = "[123p,3]55m12379s789p8s|EE0000|".parse()?;
 //! let score = score(&hand, &rules)?.ok_or("no win")?;
 //! assert_eq!(score.points, 17);

@@ -1,6 +1,7 @@
 //! A rule book, compiled: what each fan is worth, which fans it silences, named switches. Numbers only.
 
-use std::fmt;
+mod printed;
+
 use std::str::FromStr;
 
 use crate::fan::{Fan, Needs};
@@ -230,7 +231,7 @@ fn find_ring(covered_by: &[FanSet; Fan::COUNT], done: FanSet) -> Vec<Fan> {
 impl FromStr for Rules {
     type Err = RulesError;
 
-    /// Reads the printed table of a rule book, as under `tests/data/rules`.
+    /// Reads the printed table of a rule book, such as those under `rules/`.
     ///
     /// # Errors
     /// The line that can't be read, or what [`Rules::new`] refuses.
@@ -264,11 +265,5 @@ impl FromStr for Rules {
             }
         }
         Rules::new(points, covers, switches, minimum, cap)
-    }
-}
-
-impl fmt::Display for Rules {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "a rule book with a minimum of {}", self.minimum)
     }
 }

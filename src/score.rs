@@ -87,7 +87,7 @@ pub struct Score {
 ///
 /// ```
 /// use guobiao::{Fan, Hand, Rules, score::score};
-/// let rules: Rules = include_str!("../tests/data/rules/current.txt").parse().unwrap();
+/// let rules = Rules::current();
 /// let hand: Hand = "[123p,3]55m12379s789p8s".parse().unwrap();
 /// let score = score(&hand, &rules).unwrap().unwrap();
 /// assert_eq!(score.points, 17);

@@ -42,7 +42,7 @@ pub struct Win {
 ///
 /// ```
 /// use guobiao::{Hand, Rules, tile::KINDS, waits::each_win};
-/// let rules: Rules = include_str!("../tests/data/rules/current.txt").parse().unwrap();
+/// let rules = Rules::current();
 /// let hand: Hand = "[123p,3]55m12379s789p".parse().unwrap();
 /// each_win(&hand, &rules, &[0; KINDS], &mut |win| {
 ///     assert_eq!((win.tile.to_string().as_str(), win.left), ("8s", 4));

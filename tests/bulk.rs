@@ -7,7 +7,7 @@ use guobiao::rules::{FanSet, Switches, bit};
 use guobiao::{Circumstances, Fan, Hand, Row, Rules, TileSet, score::score};
 
 fn rules(name: &str) -> Rules {
-    std::fs::read_to_string(format!("tests/data/rules/{name}.txt")).unwrap().parse().unwrap()
+    Rules::named(name).unwrap()
 }
 
 /// What the plain scorer says of a row.
@@ -45,16 +45,14 @@ fn compare(name: &str, rules: &Rules, hands_of_a_kind: usize) {
 
 #[test]
 fn random_hands_of_every_kind() {
-    for name in ["current", "botzone"] {
+    for name in ["CURRENT", "BOTZONE"] {
         compare(name, &rules(name), 200_000);
     }
 }
 
 #[test]
 fn random_hands_under_every_rule_book() {
-    for file in std::fs::read_dir("tests/data/rules").unwrap() {
-        let path = file.unwrap().path();
-        let name = path.file_stem().unwrap().to_str().unwrap();
+    for name in Rules::NAMES {
         compare(name, &rules(name), 60_000);
     }
 }
@@ -62,7 +60,7 @@ fn random_hands_under_every_rule_book() {
 /// Where six kinds are all there are, four alike can't be avoided, and some rule books don't count them.
 #[test]
 fn seven_pairs_of_six_kinds() {
-    let rules = rules("wmo");
+    let rules = rules("WMO");
     let tables = Tables::new(&rules);
     let mut hands = 0;
     walk::each_seven_pairs(&mut |counts| {
@@ -87,7 +85,7 @@ fn seven_pairs_of_six_kinds() {
 
 /// CURRENT with random edits; `None` where its covers would run in a ring.
 fn random_book(random: &mut fastrand::Rng) -> Option<Rules> {
-    let current = rules("current");
+    let current = rules("CURRENT");
     let mut points = Fan::ALL.map(|fan| current.points(fan));
     let mut covers: [FanSet; Fan::COUNT] = Fan::ALL.map(|a| {
         Fan::ALL.into_iter().filter(|&b| current.covers(a, b)).fold(0, |all, b| all | bit(b))
@@ -120,7 +118,7 @@ fn random_rule_books() {
 /// Rows come from outside: whatever their bytes are, both paths say the same.
 #[test]
 fn rows_with_any_bytes() {
-    let rules = rules("current");
+    let rules = rules("CURRENT");
     let tables = Tables::new(&rules);
     let mut random = fastrand::Rng::with_seed(4);
     let mut hands = Draw::new(5, Kind::Contradictory);

@@ -7,7 +7,6 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::path::PathBuf;
 
 use guobiao::bulk::{Tables, Verdict};
 use guobiao::census::walk::{self, Counts};
@@ -84,7 +83,7 @@ fn compare(counts: &Counts, melds: &[Meld], rules: &Rules, tables: &Tables, seen
 
 /// Walks hands on all threads; `walk` calls its argument with each.
 fn walk_all(melds: usize, walk: impl Fn(&mut dyn FnMut(&Counts)) + Sync) -> Seen {
-    let rules: Rules = include_str!("data/rules/current.txt").parse().unwrap();
+    let rules = Rules::current();
     let tables = Tables::new(&rules);
     let one_thread = |thread: usize| {
         let (mut seen, mut next) = (Seen::default(), 0);
@@ -207,15 +206,13 @@ impl Histograms {
 
 /// Every rule book that has a printed table.
 fn books() -> Vec<Book> {
-    let files = std::fs::read_dir("tests/data/rules").unwrap();
-    let mut paths: Vec<_> = files.map(|file| file.unwrap().path()).collect();
-    paths.sort();
-    let book = |path: &PathBuf| {
-        let rules: Rules = std::fs::read_to_string(path).unwrap().parse().unwrap();
-        let name = path.file_stem().unwrap().to_str().unwrap().to_owned();
+    let mut names = Rules::NAMES.map(str::to_lowercase);
+    names.sort();
+    let book = |name: String| {
+        let rules = Rules::named(&name.to_uppercase()).unwrap();
         Book { name, tables: Tables::new(&rules), rules }
     };
-    paths.iter().map(book).collect()
+    names.map(book).into()
 }
 
 /// Counts one in so many threads of the hands of 11 tiles; every 64th hand is scored plainly too.

@@ -25,9 +25,8 @@ fn show(fans: &[u8; Fan::COUNT]) -> String {
 /// Faults of a file, one a line; the rule book is its name or the first part of it.
 fn faults(path: &Path) -> Vec<String> {
     let stem = path.file_stem().unwrap().to_str().unwrap();
-    let book = |name| fs::read_to_string(format!("tests/data/rules/{name}.txt"));
-    let rules = book(stem).or_else(|_| book(stem.split('_').next().unwrap())).unwrap();
-    let rules: Rules = rules.parse().unwrap();
+    let book = |name: &str| Rules::named(&name.to_uppercase());
+    let rules = book(stem).or_else(|| book(stem.split('_').next().unwrap())).unwrap();
     let text = fs::read_to_string(path).unwrap();
     let mut faults = Vec::new();
     for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.starts_with('#')) {

@@ -6,12 +6,12 @@ use guobiao::score::{Reason, score};
 use guobiao::{Fan, Hand, Rules, shape};
 
 fn rules(name: &str) -> Rules {
-    std::fs::read_to_string(format!("tests/data/rules/{name}.txt")).unwrap().parse().unwrap()
+    Rules::named(name).unwrap()
 }
 
 #[test]
 fn nothing_that_the_tiles_hold_is_passed_over() {
-    for name in ["current", "gb1998", "wmo", "lianzhong"] {
+    for name in ["CURRENT", "GB1998", "WMO", "LIANZHONG"] {
         let rules = rules(name);
         let granted = rules.switches().granted();
         let mut hands = Draw::new(7, Kind::Winning);
@@ -34,7 +34,7 @@ fn nothing_that_the_tiles_hold_is_passed_over() {
 
 #[test]
 fn what_silences_counts_and_covers() {
-    let rules = rules("current");
+    let rules = rules("CURRENT");
     let mut hands = Draw::new(8, Kind::Winning);
     for _ in 0..50_000 {
         let hand = Hand::try_from(hands.next_row().1).unwrap();

@@ -2,8 +2,6 @@
 //! order; and a dearer row never lowers one. Over random wins under every rule book, and over the census
 //! walk of up to 11 concealed tiles.
 
-use std::fs;
-
 use guobiao::bulk::{Tables, Verdict};
 use guobiao::census::draw::{Draw, Kind};
 use guobiao::census::walk;
@@ -56,19 +54,17 @@ fn moved(hand: &Hand, map: &Map) -> Row {
 }
 
 struct Book {
-    name: String,
+    name: &'static str,
     rules: Rules,
     tables: Tables,
 }
 
 fn books() -> Vec<Book> {
-    let read = |file: std::io::Result<fs::DirEntry>| {
-        let path = file.unwrap().path();
-        let rules: Rules = fs::read_to_string(&path).unwrap().parse().unwrap();
-        let name = path.file_stem().unwrap().to_str().unwrap().to_owned();
+    let book = |name| {
+        let rules = Rules::named(name).unwrap();
         Book { name, tables: Tables::new(&rules), rules }
     };
-    fs::read_dir("tests/data/rules").unwrap().map(read).collect()
+    Rules::NAMES.map(book).into()
 }
 
 /// Points, and whether a fan of certain tiles counts; both 0 if the hand does not win.
@@ -119,7 +115,7 @@ fn suits_ranks_and_the_order_of_melds_are_all_one() {
 #[test]
 fn over_the_walk_of_eleven_tiles_suits_and_ranks_are_all_one() {
     let (maps, books) = (every_map(), books());
-    let current = books.iter().find(|book| book.name == "current").unwrap();
+    let current = books.iter().find(|book| book.name == "CURRENT").unwrap();
     let melded = Meld::new(MeldKind::Chow, Tile::new(12).unwrap(), 1).unwrap();
     let (mut hands, mut compared) = (0_u64, 0);
     walk::each_regular(3, &mut |counts, _| {
@@ -155,8 +151,7 @@ fn a_dearer_row_never_lowers_a_total() {
         guobiao::score::score(hand, rules).unwrap().map_or(0, |score| score.points)
     };
     let mut raised = 0;
-    for book in books().iter().filter(|book| ["current", "wmo", "lianzhong"].contains(&&*book.name))
-    {
+    for book in books().iter().filter(|book| ["CURRENT", "WMO", "LIANZHONG"].contains(&book.name)) {
         for fan in Fan::ALL.into_iter().filter(|&fan| book.rules.points(fan) > 0) {
             let dearer = [1, 7].map(|by| dearer(&book.rules, fan, by));
             for hand in Draw::new(fan as u64, Kind::Winning).take(600) {

@@ -16,7 +16,7 @@ from guobiao import CURRENT, Fan, Penalties, RuleBook, RulesError, rule_books
 from guobiao._core import SWITCHES
 from guobiao.rules import Row
 
-TABLES = Path(__file__).parent / "data" / "rules"
+TABLES = Path(__file__).parents[1] / "rules"
 BOOKS = list(rule_books.values())
 every_book = pytest.mark.parametrize("book", BOOKS, ids=list(rule_books))
 

@@ -8,7 +8,7 @@ use guobiao::waits::{completed, each_win, left, waits};
 use guobiao::{Flags, Hand, HandError, Row, Rules, Tile, score::score};
 
 fn rules() -> Rules {
-    include_str!("data/rules/current.txt").parse().unwrap()
+    Rules::current()
 }
 
 /// The hand without its winning tile.
@@ -62,11 +62,8 @@ fn a_win_table_has_the_score_of_each_completed_hand() {
 
 #[test]
 fn win_tables_in_bulk_are_those_of_each_hand() {
-    for name in ["current", "wmo", "extended"] {
-        let rules: Rules = std::fs::read_to_string(format!("tests/data/rules/{name}.txt"))
-            .unwrap()
-            .parse()
-            .unwrap();
+    for name in ["CURRENT", "WMO", "EXTENDED"] {
+        let rules = Rules::named(name).unwrap();
         let tables = Tables::new(&rules);
         let mut random = fastrand::Rng::with_seed(11);
         let (mut wins, mut faults) = (0, 0);

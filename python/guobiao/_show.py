@@ -107,7 +107,7 @@ def reading_dict(reading: Reading) -> dict[str, Any]:
 
 
 def rules_table(book: RuleBook) -> str:
-    """The whole rule book; the form that tests/data/rules keeps and the Rust crate reads."""
+    """The whole rule book; the form that rules/*.txt keeps and the Rust crate reads."""
     lines = [f"{book.name}: {book.description}", ""]
     lines += [f"minimum {book.minimum}", f"cap {shown(book.cap)}", f"base {shown(book.base)}"]
     lines.append(f"penalties {shown(book.penalties)}")

@@ -20,14 +20,8 @@ pub(crate) const ALL: [(&str, Law); 5] =
 
 /// Rule books whose tables differ most, with their tables.
 static BOOKS: LazyLock<[(Rules, Tables); 4]> = LazyLock::new(|| {
-    [
-        include_str!("../data/rules/current.txt"),
-        include_str!("../data/rules/wmo.txt"),
-        include_str!("../data/rules/lianzhong.txt"),
-        include_str!("../data/rules/extended.txt"),
-    ]
-    .map(|text| {
-        let rules: Rules = text.parse().unwrap();
+    ["CURRENT", "WMO", "LIANZHONG", "EXTENDED"].map(|name| {
+        let rules = Rules::named(name).unwrap();
         let tables = Tables::new(&rules);
         (rules, tables)
     })

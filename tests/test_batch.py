@@ -468,3 +468,8 @@ def test_an_array_that_is_written_meanwhile(call: str) -> None:
         writer.join()
     hands[:] = drawn("winning")[:20_000]
     assert gb.score_batch(hands).status.max() == 0
+
+
+def test_kinds_of_melds_in_an_array_of_objects() -> None:
+    kinds = np.array(["pung", "kong"], dtype=object)
+    assert gb.meld_codes(kinds, [0, 1]).tolist() == [22, 57]

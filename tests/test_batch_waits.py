@@ -18,7 +18,7 @@ import pytest
 
 import guobiao as gb
 from guobiao import HandError, Tile
-from test_batch_hostile import WRONG
+from test_batch_malformed import WRONG
 from tools import compare_batch, seeded
 
 if TYPE_CHECKING:

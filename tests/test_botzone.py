@@ -10,10 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from guobiao import Fan, Hand, botzone
+from guobiao import Fan, Hand, Meld, botzone
 
 SAMPLE = Path(botzone.__file__).parent / "data" / "sample_log.txt"
-REAL = Path(__file__).parents[2] / "shared" / "data" / "botzone_sample.txt"
 TEXT = SAMPLE.read_text(encoding="utf-8")
 ROUNDS = [block.splitlines() for block in TEXT.split("\n\n")]
 WON = next(lines for lines in ROUNDS if lines[-2].startswith("Fan"))
@@ -129,9 +128,8 @@ def test_the_script_writes_the_sample(tmp_path: Path) -> None:
     assert path.read_bytes() == SAMPLE.read_bytes()
 
 
-@pytest.mark.skipif(not REAL.exists(), reason="the real sample is not here")
-def test_real_rounds_agree() -> None:
-    report = botzone.check(REAL)
+def test_real_rounds_agree(shared: Path) -> None:
+    report = botzone.check(shared / "data" / "botzone_sample.txt")
     assert report.faults == ()
     assert (report.rounds, report.wins, report.drawn) == (16, 14, 2)
 
@@ -406,3 +404,8 @@ def test_errors_survive_pickling() -> None:
     error = pickle.loads(pickle.dumps(botzone.LogError("a.txt", 7, "expected a tile")))
     assert isinstance(error, botzone.LogError)
     assert (error.path, error.line, str(error)) == ("a.txt", 7, "a.txt:7: expected a tile")
+
+
+def test_a_concealed_kong_of_a_log_is_one() -> None:
+    assert botzone._meld("AnGang", 0, 0) == Meld("[1111m]")
+    assert botzone._meld("BuGang", 33, 2) == Meld("[PPPP,6]")

@@ -17,8 +17,8 @@ from guobiao.compat import MahjongGB_1_3 as Older
 from tools import oracle
 
 # Any: what no type checker would let pass is given to them too.
-theirs: Any = MahjongGB.MahjongFanCalculator
-ours: Any = Latest.MahjongFanCalculator
+pymahjonggb: Any = MahjongGB.MahjongFanCalculator
+drop_in: Any = Latest.MahjongFanCalculator
 older: Any = Older.MahjongFanCalculator
 NAMES = ["pack", "hand", "winTile", "flowerCount", "isSelfDrawn", "is4thTile", "isAboutKong"]
 NAMES += ["isWallLast", "seatWind", "prevalentWind", "verbose"]
@@ -28,7 +28,7 @@ PAIRS = ("W4", "W4", "W5", "W5", "W6", "W6", "B4", "B4", "B5", "B5", "B5", "B5",
 TEN = ("W1", "W2", "W3", "W4", "W5", "W6", "W7", "W8", "W9", "F1")
 
 
-def call(function: Any = ours, /, **changes: Any) -> Any:
+def call(function: Any = drop_in, /, **changes: Any) -> Any:
     """A call by keyword with plain arguments, some of them changed."""
     plain: dict[str, Any] = dict.fromkeys(NAMES[3:10], 0)
     return function(**{"pack": (), "hand": GATES, "winTile": "W5", **plain, **changes})
@@ -81,11 +81,11 @@ def test_a_difference_is_found_and_explained_only_if_it_is_known() -> None:
     five = (("PENG", "W1", 1),), ("W1", "W1", "W4", "W5", "W6", "W7", "W8", "W9", "F1", "F1")
     hand = (*five, "F1", *[0] * 7)
     assert oracle.compare([hand]).explained == {"five of a kind": 1}
-    result, error = theirs(*hand), ("TypeError", oracle.FIVE_ALIKE)
+    result, error = pymahjonggb(*hand), ("TypeError", oracle.FIVE_ALIKE)
     assert oracle.cause(hand, result, error) is None
     assert oracle.cause(hand, result[1:], result) is None
     plain = ((), GATES, "W5", *[0] * 7)
-    assert oracle.cause(plain, error, theirs(*plain)) is None
+    assert oracle.cause(plain, error, pymahjonggb(*plain)) is None
 
 
 # Results
@@ -94,9 +94,9 @@ def test_a_difference_is_found_and_explained_only_if_it_is_known() -> None:
 def test_two_shapes_of_a_row() -> None:
     changes: dict[str, Any] = {"pack": (("PENG", "B1", 1),), "hand": TEN, "winTile": "F1"}
     changes |= {"flowerCount": 3}
-    assert call(**changes) == call(theirs, **changes)
+    assert call(**changes) == call(pymahjonggb, **changes)
     assert call(**changes)[-1] == (3, "花牌")
-    assert call(**changes, verbose=True) == call(theirs, **changes, verbose=True)
+    assert call(**changes, verbose=True) == call(pymahjonggb, **changes, verbose=True)
     assert call(**changes, verbose=True)[-1] == (1, 3, "花牌", "Flower Tiles")
     assert call(**changes, verbose=False) == call(**changes)
 
@@ -108,20 +108,25 @@ def test_rows_are_shared() -> None:
 def test_positions_and_names_are_theirs() -> None:
     by_position = ((), GATES, "W5", 2, True, False, False, True, 1, 3, True)
     by_name = dict(zip(NAMES, by_position, strict=True))
-    assert ours(*by_position) == ours(**by_name) == theirs(**by_name) == theirs(*by_position)
-    mixed = ours(*by_position[:4], **dict(zip(NAMES[4:], by_position[4:], strict=True)))
-    assert mixed == ours(*by_position)
+    assert (
+        drop_in(*by_position)
+        == drop_in(**by_name)
+        == pymahjonggb(**by_name)
+        == pymahjonggb(*by_position)
+    )
+    mixed = drop_in(*by_position[:4], **dict(zip(NAMES[4:], by_position[4:], strict=True)))
+    assert mixed == drop_in(*by_position)
 
 
 @pytest.mark.parametrize("arguments", [(), ((), GATES), ((), GATES, "W5", *[0] * 6)])
 def test_missing_arguments(arguments: tuple[Any, ...]) -> None:
-    for function in (theirs, ours):
+    for function in (pymahjonggb, drop_in):
         with pytest.raises(TypeError, match="missing"):
             function(*arguments)
 
 
 def test_unknown_and_surplus_arguments() -> None:
-    for function in (theirs, ours):
+    for function in (pymahjonggb, drop_in):
         with pytest.raises(TypeError):
             call(function, foo=1)
         with pytest.raises(TypeError):
@@ -130,7 +135,7 @@ def test_unknown_and_surplus_arguments() -> None:
 
 def test_lists_are_taken_for_tuples() -> None:
     pack, hand = (("PENG", "B1", 1), ("GANG", "B2", 0)), ("W1", "W2", "W3", "W7", "W8", "W9", "F1")
-    result = call(theirs, pack=pack, hand=hand, winTile="F1")
+    result = call(pymahjonggb, pack=pack, hand=hand, winTile="F1")
     assert call(pack=[list(each) for each in pack], hand=list(hand), winTile="F1") == result
     assert call(pack=list(pack), hand=hand, winTile="F1") == result
     assert call(pack=tuple(list(each) for each in pack), hand=hand, winTile="F1") == result
@@ -140,7 +145,7 @@ def test_lists_are_taken_for_tuples() -> None:
 @pytest.mark.parametrize("value", [True, 2, "x", [0], 0, "", [], None, 0.0])
 def test_any_value_is_true_or_false(name: str, value: object) -> None:
     changes: dict[str, Any] = {"pack": (("GANG", "B1", 1),), "hand": TEN, "winTile": "F1"}
-    assert call(**changes, **{name: value}) == call(theirs, **changes, **{name: value})
+    assert call(**changes, **{name: value}) == call(pymahjonggb, **changes, **{name: value})
     assert call(**changes, **{name: value}) == call(**changes, **{name: bool(value)})
 
 
@@ -156,7 +161,7 @@ def test_an_error_of_a_flag_comes_through() -> None:
 @pytest.mark.parametrize("value", [True, gb.Tile(1)])
 def test_whole_numbers_of_other_types(value: object) -> None:
     for name in ("flowerCount", "seatWind", "prevalentWind"):
-        assert call(**{name: value}) == call(theirs, **{name: value})
+        assert call(**{name: value}) == call(pymahjonggb, **{name: value})
 
 
 # Contradictory circumstances: (packs, hand, winning tile, what is said, what counts in the end)
@@ -196,7 +201,7 @@ def test_contradictions_are_dropped_as_theirs_are(case: str) -> None:
     pack, hand, tile, said, fan, counts = CONTRADICTIONS[case]
     changes: dict[str, Any] = {"pack": pack, "hand": hand, "winTile": tile, **said}
     result = call(**changes)
-    assert result == call(theirs, **changes)
+    assert result == call(pymahjonggb, **changes)
     assert (fan in [row[1] for row in result]) == counts
 
 
@@ -252,8 +257,8 @@ ERRORS: dict[str, dict[str, Any]] = {
 
 @pytest.mark.parametrize("text", ERRORS)
 def test_errors_are_theirs(text: str) -> None:
-    found = outcome(ours, **ERRORS[text])
-    assert found == outcome(theirs, **ERRORS[text])
+    found = outcome(drop_in, **ERRORS[text])
+    assert found == outcome(pymahjonggb, **ERRORS[text])
     assert found[0] == "TypeError"
     assert text.startswith(found[1])
     assert outcome(older, **ERRORS[text]) == found
@@ -279,8 +284,8 @@ def test_a_note_says_what_is_wrong(changes: dict[str, Any], note: str) -> None:
 # Input that breaks PyMahjongGB: expressions, since some can't be written to a file, and the answer
 
 BAD_TILE = "ERROE_WRONG_TILE_CODE: {} is no tile"
-HOSTILE = {
-    # It never comes back from these.
+MALFORMED = {
+    # PyMahjongGB never returns from these.
     "hand=('\\ud800',) * 13": BAD_TILE.format(r"'\ud800'"),
     "hand=('W1',) * 12 + ('W\\ud800',)": BAD_TILE.format(r"'W\ud800'"),
     "hand=('W1',) * 1000": "ERROR_WRONG_TILES_COUNT: 1000 tiles and 0 packs, expected 13 tiles",
@@ -289,7 +294,7 @@ HOSTILE = {
     "pack=(('PENG', 'W1', 1),) * 500": "ERROR_WRONG_TILES_COUNT: 13 tiles and 500 packs",
     "pack=(('PENG', 'W1', 1),) * 10_000, hand=()": "ERROR_WRONG_TILES_COUNT: 0 tiles and 10000",
     "pack=(('GANG', 'W1', 0),) * 500, hand=['W1'] * 5000": "ERROR_WRONG_TILES_COUNT: 5000 tiles",
-    # It raises another class.
+    # PyMahjongGB raises another class.
     "winTile='\\ud800'": BAD_TILE.format(r"'\ud800'"),
     "winTile='W1\\0'": BAD_TILE.format(r"'W1\x00'"),
     "pack=(('\\ud800', 'B1', 1),)": r"ERROE_WRONG_PACK_CODE: '\ud800', expected CHI, PENG or GANG",
@@ -300,7 +305,7 @@ HOSTILE = {
     "flowerCount=-2**70": "flowerCount -1180591620717411303424, expected 0 to 8",
     "flowerCount=10**5000": "flowerCount a <class 'int'>, expected 0 to 8",
     "seatWind=2**31": "seatWind 2147483648, expected 0 to 3",
-    # It gives a result.
+    # PyMahjongGB gives a result.
     "hand=('W1',) * 13, winTile='W1'": "ERROR_TILE_COUNT_GREATER_THAN_4",
     "pack=(('GANG', 'W1', 1),) * 4, hand=('F1',), winTile='F1'": "ERROR_TILE_COUNT_GREATER_THAN_4",
     "hand=('W1\\0',) + GATES[1:]": BAD_TILE.format(r"'W1\x00'"),
@@ -346,10 +351,10 @@ for name in ("MahjongGB", "MahjongGB_1_3"):
 
 
 @pytest.fixture(scope="module")
-def hostile(tmp_path_factory: pytest.TempPathFactory) -> list[list[str]]:
+def malformed(tmp_path_factory: pytest.TempPathFactory) -> list[list[str]]:
     """What comes of all of them in a process of its own."""
-    file = tmp_path_factory.mktemp("hostile") / "expressions.json"
-    file.write_text(json.dumps(list(HOSTILE)), encoding="utf-8")
+    file = tmp_path_factory.mktemp("malformed") / "expressions.json"
+    file.write_text(json.dumps(list(MALFORMED)), encoding="utf-8")
     program = f"GATES = {GATES}\nTEN = {TEN}\n{PROGRAM}"
     run = subprocess.run(
         [sys.executable, "-c", program, str(file)], capture_output=True, text=True, check=False
@@ -358,15 +363,15 @@ def hostile(tmp_path_factory: pytest.TempPathFactory) -> list[list[str]]:
     return [json.loads(line) for line in run.stdout.splitlines()]
 
 
-@pytest.mark.parametrize("expression", HOSTILE)
-def test_input_that_breaks_theirs_is_a_type_error(
-    expression: str, hostile: list[list[str]]
+@pytest.mark.parametrize("expression", MALFORMED)
+def test_input_that_breaks_pymahjonggb_is_a_type_error(
+    expression: str, malformed: list[list[str]]
 ) -> None:
-    found = {module: rest for module, each, *rest in hostile if each == expression}
+    found = {module: rest for module, each, *rest in malformed if each == expression}
     assert len(found) == 2
     for kind, text in found.values():
         assert kind == "TypeError"
-        assert text.startswith(HOSTILE[expression])
+        assert text.startswith(MALFORMED[expression])
 
 
 # Tiles are known again by their address
@@ -376,7 +381,7 @@ def test_tiles_of_any_origin() -> None:
     class Text(str):
         __slots__ = ()
 
-    wanted = call(theirs)
+    wanted = call(pymahjonggb)
     for _ in range(1000):
         fresh = tuple("".join(list(tile)) for tile in GATES)
         assert call(hand=fresh, winTile=fresh[8][:1] + "5") == wanted
@@ -387,15 +392,18 @@ def test_tiles_of_any_origin() -> None:
         for pack, hand, tile, *rest in wins:
             new = [(kind[:1] + kind[1:], code[:1] + code[1:], at) for kind, code, at in pack]
             spelt = [code[:1] + code[1:] for code in hand]
-            assert ours(new, spelt, tile[:1] + tile[1:], *rest) == theirs(pack, hand, tile, *rest)
+            assert drop_in(new, spelt, tile[:1] + tile[1:], *rest) == pymahjonggb(
+                pack, hand, tile, *rest
+            )
 
 
 def test_threads_share_it() -> None:
     wins = oracle.drawn(2000, 5, "winning")
-    wanted = oracle.answers(theirs, wins)
+    wanted = oracle.answers(pymahjonggb, wins)
     found: list[list[Any]] = []
     work = [
-        threading.Thread(target=lambda: found.append(oracle.answers(ours, wins))) for _ in range(4)
+        threading.Thread(target=lambda: found.append(oracle.answers(drop_in, wins)))
+        for _ in range(4)
     ]
     for thread in work:
         thread.start()
@@ -437,8 +445,8 @@ def test_the_older_version(tiles: str, pack: tuple[Any, ...], fans: dict[str, in
     long = older(*arguments, True)
     assert tuple((points * n, zh) for points, n, zh, _ in long) == result
     # The same points in another list or under another name.
-    assert ours(*arguments) != result
-    assert sum(row[0] for row in ours(*arguments)) == sum(fans.values())
+    assert drop_in(*arguments) != result
+    assert sum(row[0] for row in drop_in(*arguments)) == sum(fans.values())
 
 
 def test_both_versions_take_the_same_arguments() -> None:

@@ -15,7 +15,7 @@ import pytest
 
 import guobiao as gb
 from guobiao import Fan, _core
-from test_tables import run_block
+from test_docs_tables import run_block
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

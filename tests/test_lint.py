@@ -16,7 +16,7 @@ from guobiao import botzone
 from guobiao.cli import main
 from guobiao.lint import Mistake, explain, lint_log
 
-theirs: Any = MahjongGB.MahjongFanCalculator
+pymahjonggb: Any = MahjongGB.MahjongFanCalculator
 SAMPLE = Path(gb.__file__).parent / "data" / "sample_log.txt"
 NAMES = ["pack", "hand", "winTile", "flowerCount", "isSelfDrawn", "is4thTile", "isAboutKong"]
 NAMES += ["isWallLast", "seatWind", "prevalentWind"]
@@ -42,7 +42,7 @@ def pack(meld: gb.Meld) -> tuple[str, str, int]:
 
 
 def total(text: str, **changes: Any) -> int:
-    return sum(points for points, _ in theirs(**{**called(text), **changes}))
+    return sum(points for points, _ in pymahjonggb(**{**called(text), **changes}))
 
 
 CHOW = "[123p,3]55m12379s789p8s"
@@ -82,11 +82,11 @@ def test_a_wrong_call_is_found(hand: str, changes: dict[str, Any], mistake: Mist
 
 def test_a_result_misread_is_found() -> None:
     hand = "[234p,1]234p55678m67s5s"
-    rows = theirs(**called(hand), verbose=True)
+    rows = pymahjonggb(**called(hand), verbose=True)
     assert (Mistake.COUNTS_IGNORED,) in explain(hand, sum(row[0] for row in rows)) or all(
         row[1] == 1 for row in rows
     )
-    flowers = theirs(**called(f"{hand}|EE0000|4"), verbose=True)
+    flowers = pymahjonggb(**called(f"{hand}|EE0000|4"), verbose=True)
     once = sum(row[0] for row in flowers)
     assert (Mistake.COUNTS_IGNORED,) in explain(f"{hand}|EE0000|4", once)
 
@@ -109,7 +109,7 @@ def test_what_no_mistake_gives_is_not_explained() -> None:
 def test_recorded_fans_decide_between_explanations() -> None:
     recorded = total(CHOW, isWallLast=True)
     assert len(explain(CHOW, recorded)) > 1
-    fans = {gb.Fan(name): 1 for _, name in theirs(**{**called(CHOW), "isWallLast": True})}
+    fans = {gb.Fan(name): 1 for _, name in pymahjonggb(**{**called(CHOW), "isWallLast": True})}
     assert explain(CHOW, recorded, fans=fans) == ((Mistake.LAST_TILE_PROBE,),)
     assert explain(CHOW, recorded, fans={}) == explain(CHOW, recorded)
 
@@ -182,7 +182,7 @@ def wrong_log(path: Path, number: int, **changes: Any) -> tuple[Path, int]:
     rounds = [played for played in botzone.read_rounds(SAMPLE) if played.hand is not None]
     played = rounds[number]
     call = {**called(str(played.hand)), **changes}
-    rows = theirs(**call, verbose=True)
+    rows = pymahjonggb(**call, verbose=True)
     items = "+".join(f"{name}*{count}" for _, count, name, _ in rows)
     lines = SAMPLE.read_text(encoding="utf-8").splitlines()
     lines[played.end - 2] = f"Fan {sum(row[0] * row[1] for row in rows)} {items}"

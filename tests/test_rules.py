@@ -467,3 +467,11 @@ def test_the_dearest_book_does_not_overflow() -> None:
     score = gb.score("[EEEE][SSSS,1][WWWW,6]NNN1m1m|NE1001|8", rules=book)
     assert score is not None
     assert score.points == 1000 * sum(score.fans.values())
+
+
+def test_a_book_without_sources_is_printed() -> None:
+    rows = (Row(gb.CURRENT.points[fan], fan, gb.CURRENT.covers[fan]) for fan in gb.Fan)
+    book = gb.RuleBook("bare", rows=rows, switches={})
+    assert book.sourced() == ()
+    assert "Where it stands" not in str(book)
+    assert str(book).startswith("bare: \n\nminimum 8\n")

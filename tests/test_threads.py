@@ -41,8 +41,3 @@ def test_one_where_nothing_is_known(monkeypatch: pytest.MonkeyPatch, known: str)
         monkeypatch.delattr(os, name, raising=False)
     monkeypatch.setattr(os, known, lambda: None, raising=False)
     assert np.array_equal(gb.score_batch(ROWS).points, WANTED)
-
-
-def test_kinds_of_melds_in_an_array_of_objects() -> None:
-    kinds = np.array(["pung", "kong"], dtype=object)
-    assert gb.meld_codes(kinds, [0, 1]).tolist() == [22, 57]

@@ -1,7 +1,7 @@
 """Fuzzes what is read in Python: logs, rule books, the arguments of the drop-in. One law each.
 
-`make fuzz` runs it for a while; a line at the end tells how often each law was tried. Inputs are
-changed at random, without a look at what they reach; `tests/test_corpus.py` replays a few by name.
+`make fuzz` runs it for a while; the last line counts how often each law was tried. Inputs are
+changed at random, without regard to coverage; `tests/test_fuzz_python.py` replays a few by name.
 """
 
 from __future__ import annotations

@@ -11,11 +11,11 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-import MahjongGB as Theirs
+import MahjongGB as PyMahjongGB
 
 import guobiao as gb
 from guobiao import Form, Hand, Meld, Tile, _core
-from guobiao.compat import MahjongGB as Ours
+from guobiao.compat import MahjongGB as DropIn
 from tools import seeded
 
 if TYPE_CHECKING:
@@ -149,20 +149,20 @@ def compare(hand: Hand) -> Tally:
     counts = held(hand)
     full = {tile for tile, n in counts.items() if n == 4}
     waits = gb.waits(hand)
-    theirs = form_answers(Theirs, concealed)
-    known = {form: answer for form, answer in theirs.items() if not isinstance(answer, str)}
+    pymahjonggb = form_answers(PyMahjongGB, concealed)
+    known = {form: answer for form, answer in pymahjonggb.items() if not isinstance(answer, str)}
     least = min(shanten for shanten, _ in known.values())
     nearest = {code for shanten, codes in known.values() if shanten == least for code in codes}
     useful = gb.useful_tiles(hand)
     checks = {
-        "waits, by the drop-in": wins(Ours.MahjongFanCalculator, pack, concealed) - full
+        "waits, by the drop-in": wins(DropIn.MahjongFanCalculator, pack, concealed) - full
         == set(waits),
-        "waits, by PyMahjongGB": wins(Theirs.MahjongFanCalculator, pack, concealed) - full
+        "waits, by PyMahjongGB": wins(PyMahjongGB.MahjongFanCalculator, pack, concealed) - full
         == set(waits),
         "order": list(waits) == sorted(waits) and list(useful) == sorted(useful),
-        "forms of the drop-in": form_answers(Ours, concealed) == theirs,
-        "MahjongShanten": Ours.MahjongShanten(pack, concealed)
-        == Theirs.MahjongShanten(pack, concealed),
+        "forms of the drop-in": form_answers(DropIn, concealed) == pymahjonggb,
+        "MahjongShanten": DropIn.MahjongShanten(pack, concealed)
+        == PyMahjongGB.MahjongShanten(pack, concealed),
         "shanten": gb.shanten(hand) == least,
         "shanten by form": dict(gb.shanten_by_form(hand))
         == {form: known[form][0] if form in known else None for form in Form},

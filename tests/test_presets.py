@@ -1,4 +1,4 @@
-"""The patterns of house games: circumstances at every door, in bulk, under every rule book."""
+"""The patterns of house games: circumstances at every entry point, in bulk, under every book."""
 
 from __future__ import annotations
 

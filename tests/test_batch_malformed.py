@@ -6,7 +6,6 @@ import itertools
 import subprocess
 import sys
 import threading
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -14,11 +13,10 @@ import pytest
 
 import guobiao as gb
 from guobiao import BatchResult, HandError, _core
+from malformed import MALFORMED, is_fine
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-HOSTILE: dict[str, Any] = import_module("test_hand_hostile").HOSTILE
 
 ROWS = _core.draw(8, seed=1)
 COUNTS = np.zeros((2, 34), np.uint8)
@@ -31,7 +29,7 @@ def pack(**changes: Any) -> Any:
     return gb.pack(**given)
 
 
-DOORS: dict[str, Callable[[Any], object]] = {
+ENTRY_POINTS: dict[str, Callable[[Any], object]] = {
     "score_batch": gb.score_batch,
     "rules": lambda value: gb.score_batch(ROWS, rules=value),
     "errors": lambda value: gb.score_batch(ROWS, errors=value),
@@ -54,7 +52,7 @@ DOORS: dict[str, Callable[[Any], object]] = {
     "kong": lambda value: pack(kong=value),
 }
 
-# What these doors do take.
+# What these entry points do take.
 TAKEN = {
     *itertools.product(["threads"], ["large", "huge", "2**63", "too long to print"]),
     *itertools.product(["self_drawn", "kong"], ["true", "false", "list of true"]),
@@ -67,27 +65,25 @@ TAKEN = {
 }
 
 
-def is_fine(message: str) -> bool:
-    return 0 < len(message) < 400 and message.isprintable()
-
-
-@pytest.mark.parametrize("what", HOSTILE)
-@pytest.mark.parametrize("door", DOORS)
-def test_no_door_takes_it(door: str, what: str) -> None:
-    if (door, what) in TAKEN:
+@pytest.mark.parametrize("what", MALFORMED)
+@pytest.mark.parametrize("entry_point", ENTRY_POINTS)
+def test_no_entry_point_takes_it(entry_point: str, what: str) -> None:
+    if (entry_point, what) in TAKEN:
         return
     errors = (ValueError, TypeError, *([ZeroDivisionError] if "broken" in what else []))
     with pytest.raises(errors) as error:
-        DOORS[door](HOSTILE[what])
+        ENTRY_POINTS[entry_point](MALFORMED[what])
     if not isinstance(error.value, ZeroDivisionError):
         assert is_fine(str(error.value))
     assert gb.score_batch(ROWS).status.tolist() == [0] * 8
 
 
-@pytest.mark.parametrize("door", set(DOORS) - {"threads", "out", "melds", "winning_tile"})
-def test_none_is_nothing(door: str) -> None:
+@pytest.mark.parametrize(
+    "entry_point", set(ENTRY_POINTS) - {"threads", "out", "melds", "winning_tile"}
+)
+def test_none_is_nothing(entry_point: str) -> None:
     with pytest.raises((ValueError, TypeError)) as error:
-        DOORS[door](None)
+        ENTRY_POINTS[entry_point](None)
     assert is_fine(str(error.value))
 
 

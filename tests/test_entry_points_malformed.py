@@ -1,4 +1,4 @@
-"""Whatever comes through the doors written in Python, and to those that wait for a hand of 13."""
+"""Malformed input of the functions written in Python, and of those that take a hand of 13."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import collections
 import itertools
 import random
 import sys
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,11 +15,10 @@ import pytest
 import guobiao as gb
 from guobiao import Hand, HandError, Tile, botzone
 from guobiao._echo import shown
+from malformed import MALFORMED, is_fine
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-HOSTILE: dict[str, Any] = import_module("test_hand_hostile").HOSTILE
 
 WAIT = "3344455566667m"
 SCORE: Any = gb.score("[123p,3]55m12379s789p8s|EE0000|")
@@ -28,7 +26,7 @@ SAMPLE = (Path(botzone.__file__).parent / "data" / "sample_log.txt").read_bytes(
 
 edit: Any = gb.CURRENT.but
 ROWS = gb.pack_texts([WAIT])
-DOORS: dict[str, Callable[[Any], object]] = {
+ENTRY_POINTS: dict[str, Callable[[Any], object]] = {
     "waits": gb.waits,
     "win_table": gb.win_table,
     "shanten": gb.shanten,
@@ -74,8 +72,8 @@ DOORS: dict[str, Callable[[Any], object]] = {
     "check": botzone.check,
 }
 
-# What these doors do take: truth values are whole numbers, a member of an IntEnum is its number,
-# and ``...`` leaves a cap as it is.
+# What these do take: truth values are whole numbers, a member of an IntEnum is its number, and
+# ``...`` leaves a cap as it is.
 NUMBERS = ["winner", "discarder", "offender", "hand of a match", "player", "Tile", "Fan", "fan"]
 TAKEN = {
     *itertools.product([*NUMBERS, "fan of cover", "switch"], ["true", "false"]),
@@ -90,20 +88,16 @@ OWN = {"Tile": (RecursionError,), "Fan": (RecursionError,)}
 OWN |= dict.fromkeys(["read_rounds", "check"], (OSError,))
 
 
-def is_fine(message: str) -> bool:
-    return 0 < len(message) < 400 and message.isprintable()
-
-
-@pytest.mark.parametrize("what", HOSTILE)
-@pytest.mark.parametrize("door", DOORS)
-def test_no_door_takes_it(door: str, what: str) -> None:
-    if (door, what) in TAKEN:
+@pytest.mark.parametrize("what", MALFORMED)
+@pytest.mark.parametrize("entry_point", ENTRY_POINTS)
+def test_no_entry_point_takes_it(entry_point: str, what: str) -> None:
+    if (entry_point, what) in TAKEN:
         return
-    own = OWN.get(door, ())
+    own = OWN.get(entry_point, ())
     errors: tuple[type[Exception], ...]
     errors = (ValueError, TypeError, *own, *([ZeroDivisionError] if "broken" in what else []))
     with pytest.raises(errors) as error:
-        DOORS[door](HOSTILE[what])
+        ENTRY_POINTS[entry_point](MALFORMED[what])
     if not isinstance(error.value, (ZeroDivisionError, *own)):
         assert is_fine(str(error.value))
     assert gb.waits(WAIT)[0] == Tile("2m")
@@ -125,8 +119,8 @@ def test_what_came_is_shown_short() -> None:
     assert shown("5" * 10**6) == "a str of length 1000000"
     assert shown(10**5000) == "a int"
     assert shown([0] * 1000) == "a list"
-    assert shown(HOSTILE["broken"]) == "a Broken"
-    assert shown(HOSTILE["deeply nested"]) == "a list"
+    assert shown(MALFORMED["broken"]) == "a Broken"
+    assert shown(MALFORMED["deeply nested"]) == "a list"
 
 
 # Subclass tricks
@@ -179,19 +173,19 @@ LIARS = [Lying(3), Equal(), Text("5z"), Text("x" * 10**6)]
 LIARS_ARE = ["lying", "equal", "text", "long text"]
 
 
-@pytest.mark.parametrize("door", DOORS)
+@pytest.mark.parametrize("entry_point", ENTRY_POINTS)
 @pytest.mark.parametrize("value", LIARS, ids=LIARS_ARE)
-def test_a_value_that_lies_is_taken_or_refused(door: str, value: Any) -> None:
+def test_a_value_that_lies_is_taken_or_refused(entry_point: str, value: Any) -> None:
     try:
-        DOORS[door](value)
+        ENTRY_POINTS[entry_point](value)
     except (ValueError, TypeError, OSError) as error:
-        check_message(str(error), door)
+        check_message(str(error), entry_point)
     assert gb.waits(WAIT)[0] == Tile("2m")
     assert list(gb.Fan) == [gb.Fan(i) for i in range(len(gb.Fan))]
 
 
-def check_message(message: str, door: str) -> None:
-    assert is_fine(message) or door in OWN
+def check_message(message: str, entry_point: str) -> None:
+    assert is_fine(message) or entry_point in OWN
 
 
 @pytest.mark.parametrize("value", LIARS, ids=LIARS_ARE)
@@ -302,9 +296,9 @@ def test_seen_is_34_small_numbers(array: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    "door", ["rules of score", "rules of win_table", "rules of win_table_batch"]
+    "entry_point", ["rules of score", "rules of win_table", "rules of win_table_batch"]
 )
-def test_a_rule_book_is_no_name(door: str) -> None:
+def test_a_rule_book_is_no_name(entry_point: str) -> None:
     wanted = "^rules are 'WMO', expected a RuleBook such as guobiao.CURRENT$"
     with pytest.raises(TypeError, match=wanted):
-        DOORS[door]("WMO")
+        ENTRY_POINTS[entry_point]("WMO")

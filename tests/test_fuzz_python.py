@@ -1,4 +1,4 @@
-"""What fuzzing the Python doors once found holds, and a short run finds nothing more."""
+"""What fuzzing the readers written in Python once found holds; a short run finds nothing more."""
 
 from __future__ import annotations
 

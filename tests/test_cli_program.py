@@ -1,4 +1,4 @@
-"""What seldom happens: errors that pass the commands by, streams that are no files, bare values."""
+"""How the command line ends: errors raised outside any command, streams that are not files."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ import click
 import pytest
 
 import guobiao as gb
-from guobiao import Meld, botzone
+from guobiao import botzone
 from guobiao.cli import main
-from guobiao.rules import Row
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -51,7 +50,7 @@ def test_an_error_of_any_command_is_one_line(
     assert err.count("\n") == bool(said)
 
 
-def test_streams_may_be_no_files(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_streams_need_not_be_files(monkeypatch: pytest.MonkeyPatch) -> None:
     out = io.StringIO()
     monkeypatch.setattr(sys, "stdout", out)
     monkeypatch.setattr(sys, "stdin", io.StringIO())
@@ -60,16 +59,3 @@ def test_streams_may_be_no_files(monkeypatch: pytest.MonkeyPatch) -> None:
         main()
     assert not end.value.code
     assert "= 32 points" in out.getvalue()
-
-
-def test_a_book_without_sources_is_printed() -> None:
-    rows = (Row(gb.CURRENT.points[fan], fan, gb.CURRENT.covers[fan]) for fan in gb.Fan)
-    book = gb.RuleBook("bare", rows=rows, switches={})
-    assert book.sourced() == ()
-    assert "Where it stands" not in str(book)
-    assert str(book).startswith("bare: \n\nminimum 8\n")
-
-
-def test_a_concealed_kong_of_a_log_is_one() -> None:
-    assert botzone._meld("AnGang", 0, 0) == Meld("[1111m]")
-    assert botzone._meld("BuGang", 33, 2) == Meld("[PPPP,6]")

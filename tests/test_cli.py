@@ -15,6 +15,7 @@ from click.testing import CliRunner, Result
 import guobiao as gb
 from guobiao._show import shown, width
 from guobiao.cli import main
+from guobiao.sources import SOURCES
 
 HAND = "[123p,3]55m12379s789p8s|EE0000|"
 NO_WIN = "123m456m789m12455p"
@@ -399,8 +400,9 @@ def test_fans_in_chinese() -> None:
 
 
 def test_rules_lists_the_books() -> None:
-    lines = run("rules").stdout.splitlines()
-    listed = [line.split(maxsplit=1) for line in lines]
+    books, legend = run("rules").stdout.split("\nWhat they cite:\n\n")
+    assert [line.split()[0] for line in legend.splitlines()] == list(SOURCES)
+    listed = [line.split(maxsplit=1) for line in books.splitlines()]
     assert [(name, text.strip()) for name, text in listed] == [
         (book.name, book.description) for book in gb.rule_books.values()
     ]
@@ -441,7 +443,7 @@ def test_rules_tells_how_two_books_differ(monkeypatch: pytest.MonkeyPatch) -> No
         ["minimum", "8", "6"],
         ["cap", "none", "88", "theirs", "?"],
         f"penalties {shown(gb.CURRENT.penalties)} none {penalties}".split(),
-        ["switch", "dealt_waits", "no", "yes", "N", "|", "ours"],
+        ["switch", "dealt_waits", "no", "yes", "NEW-2025", "|", "ours"],
         ["points", "seven_pairs", "24", "25"],
         ["seven_pairs", "silences", "tile_hog", "no", "yes"],
     ]
@@ -454,7 +456,7 @@ def test_rules_tells_how_two_books_differ(monkeypatch: pytest.MonkeyPatch) -> No
             "values": [[40, 40, 80, False], None],
             "sources": [penalties, ""],
         },
-        {"what": "switch dealt_waits", "values": [False, True], "sources": ["N", "ours"]},
+        {"what": "switch dealt_waits", "values": [False, True], "sources": ["NEW-2025", "ours"]},
         {"what": "points seven_pairs", "values": [24, 25], "sources": ["", ""]},
         {"what": "seven_pairs silences tile_hog", "values": [False, True], "sources": ["", ""]},
     ]

@@ -15,6 +15,7 @@ import guobiao as gb
 from guobiao import CURRENT, Fan, Penalties, RuleBook, RulesError, rule_books
 from guobiao._core import SWITCHES
 from guobiao.rules import Row
+from guobiao.sources import SOURCES
 
 TABLES = Path(__file__).parents[1] / "rules"
 BOOKS = list(rule_books.values())
@@ -112,7 +113,7 @@ def test_a_book_that_no_program_computes_says_so_first(book: RuleBook) -> None:
     """PyMahjongGB computes CURRENT's totals, and BOTZONE's lists."""
     unchecked = book not in (CURRENT, gb.BOTZONE)
     for text in (str(book), book.__doc__, book.description):
-        assert ("no program could be checked" in str(text).splitlines()[0]) == unchecked
+        assert ("not cross-checked" in str(text).splitlines()[0]) == unchecked
     assert str(RuleBook.__doc__).startswith("What fans are worth")
 
 
@@ -317,7 +318,7 @@ def test_differences_are_told_with_their_sources() -> None:
     assert CURRENT.differences(home) == (
         ("minimum", (8, 0), ("", "nobody minds")),
         ("cap", (None, 64), ("", "")),
-        ("switch dealt_waits", (False, True), ("N", "")),
+        ("switch dealt_waits", (False, True), ("NEW-2025", "")),
         ("points all_green", (88, 87), ("", "ours")),
         ("points seven_pairs", (24, 25), ("", "")),
         ("all_green silences seven_pairs", (False, True), ("", "")),
@@ -358,8 +359,15 @@ def test_every_doubt_of_the_rules_is_in_the_table(name: str) -> None:
     assert DOUBTS[name] <= numbers, sorted(DOUBTS[name] - numbers)
 
 
+def test_what_books_cite_is_among_the_sources() -> None:
+    texts = [text for book in rule_books.values() for text in (*book.sources.values(), *book.notes)]
+    cited = {key for text in texts for key in re.findall(r"LIANZHONG|\b[A-Z]+-[A-Z0-9]+\b", text)}
+    assert cited == set(SOURCES)
+    assert [source.key for source in SOURCES.values()] == list(SOURCES)
+
+
 def test_an_edit_that_changes_nothing_keeps_its_source() -> None:
-    assert CURRENT.but("home", switches={"dealt_waits": False}).sources["dealt_waits"] == "N"
+    assert CURRENT.but("home", switches={"dealt_waits": False}).sources["dealt_waits"] == "NEW-2025"
     assert "dealt_waits" not in CURRENT.but("home", switches={"dealt_waits": True}).sources
 
 

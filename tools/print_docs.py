@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import guobiao as gb
 from guobiao.pictures import draw
+from guobiao.sources import SOURCES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,12 +23,12 @@ _BOOKS_ZH = {
     "BOTZONE": "Botzone 的裁判和 PyMahjongGB 1.4.0 的算法。",
     "GB1998": "1998 年的试行规则，只按它自己的文字和示例。",
     "WMO": "2006 年的国际规则，按 2014 年的版本。",
-    "JAPAN": "日本的约定，番种表依文献 004。",
-    "PLATFORM": "文献 002 里的网络平台。",
-    "EXTENDED": "文献 000 里十一页的番种表；从清一色起同 CURRENT。",
-    "REVISED": "文献 000 里带备注的番种表；其余同 CURRENT。",
-    "LIANZHONG": "文献 000 里联众的图解番种表；没有说到的同 CURRENT。",
-    "TWO_PLAYER": "文献 000 里的两人麻将。",
+    "JAPAN": "日本的约定，番种表出自日本的一份文本。",
+    "PLATFORM": "某网络平台的番种表和牌例。",
+    "EXTENDED": "十一页的番种表；从清一色起同 CURRENT。",
+    "REVISED": "带说明的番种表；其余同 CURRENT。",
+    "LIANZHONG": "联众的图解番种表；没有说到的同 CURRENT。",
+    "TWO_PLAYER": "两人麻将。",
 }
 _SWITCHES_ZH = {
     "waits_ignore_held": "自己已有四张的牌不算听牌",
@@ -131,7 +132,7 @@ def books_page() -> str:
         "",
         "A rule book is `rules=` of whatever counts points, and `--rules` on the command line. Its",
         "points are with [the fans](fans.md#points); where a decision stands, `guobiao rules NAME`",
-        "prints.",
+        "prints by the keys of [the sources](sources.md).",
         'To make your own, edit one: `gb.CURRENT.but("home", points={gb.Fan.SEVEN_PAIRS: 25})`.',
         "",
         head("rule book", "what it is", "minimum", "cap", "differs from CURRENT in"),
@@ -158,7 +159,7 @@ def chinese_books_page() -> str:
         "",
         "凡是算分的函数，用 `rules=` 选择规则；命令行用 `--rules`。分数见[番种](fans.md#_2)。",
         "",
-        "每个裁定的出处，`guobiao rules NAME` 会列出。自己的规则从现有的改：",
+        "每个裁定的[出处](sources.md)，`guobiao rules NAME` 会列出。自己的规则从现有的改：",
         "",
         "```python",
         'gb.CURRENT.but("home", points={gb.Fan.SEVEN_PAIRS: 25})',
@@ -177,6 +178,43 @@ def chinese_books_page() -> str:
     for switch in gb.CURRENT.switches:
         on = ("是" if book.switches[switch] else "-" for book in BOOKS)
         lines.append(cells(f"`{switch}`", _SWITCHES_ZH[switch], *on))
+    return "\n".join([*lines, ""])
+
+
+def sources_page() -> str:
+    """The texts that rule books cite, by their keys."""
+    lines = [
+        "# Sources",
+        "",
+        _BY_MAKE,
+        "",
+        "A decision of a rule book names where it stands by one of these keys, with a page, the",
+        "number of a fan or of a ruling; `guobiao rules NAME` prints the decisions, and",
+        "`gb.CURRENT.sources` has them. `-`: the text does not say.",
+        "",
+        head("key", "title", "in English", "year", "issuer", "what stands where"),
+    ]
+    for source in SOURCES.values():
+        key, title, en, year, issuer, _, pages, _ = source
+        lines.append(cells(f"`{key}`", title, en, year or "-", issuer or "-", pages))
+    return "\n".join([*lines, ""])
+
+
+def chinese_sources_page() -> str:
+    """The texts that rule books cite, for readers of Chinese."""
+    lines = [
+        "# 出处",
+        "",
+        _BY_MAKE_ZH,
+        "",
+        "规则的每个裁定用下面的代号注明出处，后面是页码、番种的序号或条号。裁定见",
+        "`guobiao rules NAME`，程序里是 `gb.CURRENT.sources`。`-`：文本没有说明。",
+        "",
+        head("代号", "书名", "年份", "发布者", "内容"),
+    ]
+    for source in SOURCES.values():
+        row = (source.title, source.year or "-", source.issuer_zh or "-", source.pages_zh)
+        lines.append(cells(f"`{source.key}`", *row))
     return "\n".join([*lines, ""])
 
 
@@ -252,8 +290,10 @@ PAGES = {
     "fans.md": fans_page,
     "disputes.md": disputes_page,
     "rule-books.md": books_page,
+    "sources.md": sources_page,
     "zh/fans.md": chinese_fans_page,
     "zh/rule-books.md": chinese_books_page,
+    "zh/sources.md": chinese_sources_page,
     "zh/disputes.md": chinese_disputes_page,
     "score.svg": picture,
 }

@@ -2,11 +2,9 @@
 
 Each row is points, the fan, and the fans that it silences where it counts (不计). A fan silences
 another only as far as its own sets reach (all, for a fan of the whole hand); so 小四喜 silences the
-幺九刻 of its winds and not that of a 111m beside them. Sources are given by the codes of the rule
-documents: 98 the rule book of 1998, M the supplementary rules of 2025, N the newly compiled rules of
-2025, W the international green book of 2006, W14 its Chinese edition of 2014, 0b, 0n and 0L the tables
-within document 000 (the one of eleven pages, the one with remarks, Lianzhong), 2 and 4 the documents
-002 and 004. A source that ends in ? is a reading of ours: the text is silent or low in confidence.
+幺九刻 of its winds and not that of a 111m beside them. Each decision names its source by a key;
+guobiao.sources says what the keys stand for. A source that ends in ? is a reading of ours: the text
+is silent or low in confidence.
 """
 
 from __future__ import annotations
@@ -195,14 +193,14 @@ CURRENT = RuleBook(
         "human_hand_on_any_win": False,
     },
     sources={
-        "penalties": "M, the offender pays and nobody gets it",
-        "waits_ignore_held": "M 10; dispute 8",
-        "knitted_body_waits": "M 9; dispute 9",
-        "dealt_waits": "N",
-        "four_concealed_single_wait": "N; dispute 20",
-        "nine_gates_drops_one_pung": "M 12; dispute 13",
-        "unavoidable_tile_hog": "98 p. 64-65, M; dispute 16",
-        "kongs_or_concealed_pungs": "M 5; dispute 4",
+        "penalties": "SUPPLEMENT-2025, the offender pays and nobody gets it",
+        "waits_ignore_held": "SUPPLEMENT-2025 10; dispute 8",
+        "knitted_body_waits": "SUPPLEMENT-2025 9; dispute 9",
+        "dealt_waits": "NEW-2025",
+        "four_concealed_single_wait": "NEW-2025; dispute 20",
+        "nine_gates_drops_one_pung": "SUPPLEMENT-2025 12; dispute 13",
+        "unavoidable_tile_hog": "BOOK-1998 p. 64-65, SUPPLEMENT-2025; dispute 16",
+        "kongs_or_concealed_pungs": "SUPPLEMENT-2025 5; dispute 4",
     },
 )
 
@@ -218,31 +216,35 @@ BOTZONE = CURRENT.but(
 
 GB1998 = CURRENT.but(
     "GB1998",
-    "The trial rules of 1998 by their own text and examples; no program could be checked against it.",
+    "The trial rules of 1998 by their own text and examples; not cross-checked against any other program.",
     points={
-        F.CONCEALED_AND_MELDED_KONG: (0, "98 has no such fan: 明杠 1 and 暗杠 2; dispute 1"),
+        F.CONCEALED_AND_MELDED_KONG: (0, "BOOK-1998 has no such fan: 明杠 1 and 暗杠 2; dispute 1"),
     },
     uncover=[
-        (F.NINE_GATES, F.FULLY_CONCEALED_HAND, "98 does not exclude 不求人 here; dispute 5 ?"),
+        (
+            F.NINE_GATES,
+            F.FULLY_CONCEALED_HAND,
+            "BOOK-1998 does not exclude 不求人 here; dispute 5 ?",
+        ),
         (
             F.FOUR_CONCEALED_PUNGS,
             F.FULLY_CONCEALED_HAND,
-            "98 does not exclude 不求人 here; dispute 5 ?",
+            "BOOK-1998 does not exclude 不求人 here; dispute 5 ?",
         ),
     ],
     switches={
         "kongs_or_concealed_pungs": (
             True,
-            "document 003 reads 98 so, the dearer counts; dispute 4 ?",
+            "LIST-1998 reads BOOK-1998 so, the dearer counts; dispute 4 ?",
         ),
-        "waits_ignore_held": (False, "98 is silent; dispute 8 ?"),
-        "knitted_body_waits": (True, "98 is silent; dispute 9 ?"),
-        "four_concealed_single_wait": (True, "98 is silent; dispute 20 ?"),
-        "nine_gates_drops_one_pung": (True, "98 is silent; dispute 13 ?"),
+        "waits_ignore_held": (False, "BOOK-1998 is silent; dispute 8 ?"),
+        "knitted_body_waits": (True, "BOOK-1998 is silent; dispute 9 ?"),
+        "four_concealed_single_wait": (True, "BOOK-1998 is silent; dispute 20 ?"),
+        "nine_gates_drops_one_pung": (True, "BOOK-1998 is silent; dispute 13 ?"),
     },
     penalties=(
         Penalties(30, 30, 60, paid_to_others=True),
-        "98 p. 35: 10 or 20 to each of the others",
+        "BOOK-1998 p. 35: 10 or 20 to each of the others",
     ),
     notes=[
         "14: 七对 with 混幺九, 绿一色, 全大, 全中, 全小 by analogy to 字一色 and 清幺九 ?",
@@ -253,40 +255,67 @@ GB1998 = CURRENT.but(
 
 WMO = CURRENT.but(
     "WMO",
-    "The international table of 2006 in its edition of 2014; no program could be checked against it.",
+    "The international table of 2006 in its edition of 2014; not cross-checked against any other program.",
     points={
-        F.TWO_CONCEALED_KONGS: (8, "W no. 48, W14 p. 14; 4; dispute 2"),
-        F.CONCEALED_AND_MELDED_KONG: (6, "W fan 57, W14 p. 40; 4; dispute 1"),
+        F.TWO_CONCEALED_KONGS: (8, "WMO-2006 no. 48, WMO-2014 p. 14; JAPAN-TABLE; dispute 2"),
+        F.CONCEALED_AND_MELDED_KONG: (6, "WMO-2006 fan 57, WMO-2014 p. 40; JAPAN-TABLE; dispute 1"),
     },
     cover=[
         (
             F.NINE_GATES,
             F.PUNG_OF_TERMINALS_OR_HONORS,
-            "W14 p. 24; 4; whether one or all, dispute 13 ?",
+            "WMO-2014 p. 24; JAPAN-TABLE; whether one or all, dispute 13 ?",
         ),
     ],
     uncover=[
-        (F.ALL_GREEN, F.HALF_FLUSH, "W14 p. 23; 4; dispute 7"),
-        (F.NINE_GATES, F.FULLY_CONCEALED_HAND, "W14 fan 4; 4; dispute 5"),
-        (F.SEVEN_SHIFTED_PAIRS, F.FULLY_CONCEALED_HAND, "W14 fan 6; 4; dispute 5"),
-        (F.THIRTEEN_ORPHANS, F.FULLY_CONCEALED_HAND, "W14 fan 7; 4; dispute 5"),
-        (F.FOUR_CONCEALED_PUNGS, F.FULLY_CONCEALED_HAND, "W14 fan 12; 4; dispute 5"),
-        (F.SEVEN_PAIRS, F.FULLY_CONCEALED_HAND, "W14 fan 19; 4; dispute 5"),
-        (F.GREATER_HONORS_AND_KNITTED_TILES, F.FULLY_CONCEALED_HAND, "W14 fan 20; 4; dispute 5"),
-        (F.LESSER_HONORS_AND_KNITTED_TILES, F.FULLY_CONCEALED_HAND, "W14 fan 34; 4; dispute 5"),
-        (F.ALL_TERMINALS, F.DOUBLE_PUNG, "W14 p. 26; 4; dispute 6"),
-        (F.FOUR_KONGS, F.CONCEALED_KONG, "W14 p. 24, concealed kongs add; 4; dispute 4"),
-        (F.FOUR_KONGS, F.TWO_CONCEALED_KONGS, "W14 p. 24, concealed kongs add; 4; dispute 4"),
-        (F.THREE_KONGS, F.CONCEALED_KONG, "W14 p. 28, concealed kongs add; 4; dispute 4"),
-        (F.THREE_KONGS, F.TWO_CONCEALED_KONGS, "W14 p. 28, concealed kongs add; 4; dispute 4"),
+        (F.ALL_GREEN, F.HALF_FLUSH, "WMO-2014 p. 23; JAPAN-TABLE; dispute 7"),
+        (F.NINE_GATES, F.FULLY_CONCEALED_HAND, "WMO-2014 fan 4; JAPAN-TABLE; dispute 5"),
+        (F.SEVEN_SHIFTED_PAIRS, F.FULLY_CONCEALED_HAND, "WMO-2014 fan 6; JAPAN-TABLE; dispute 5"),
+        (F.THIRTEEN_ORPHANS, F.FULLY_CONCEALED_HAND, "WMO-2014 fan 7; JAPAN-TABLE; dispute 5"),
+        (F.FOUR_CONCEALED_PUNGS, F.FULLY_CONCEALED_HAND, "WMO-2014 fan 12; JAPAN-TABLE; dispute 5"),
+        (F.SEVEN_PAIRS, F.FULLY_CONCEALED_HAND, "WMO-2014 fan 19; JAPAN-TABLE; dispute 5"),
+        (
+            F.GREATER_HONORS_AND_KNITTED_TILES,
+            F.FULLY_CONCEALED_HAND,
+            "WMO-2014 fan 20; JAPAN-TABLE; dispute 5",
+        ),
+        (
+            F.LESSER_HONORS_AND_KNITTED_TILES,
+            F.FULLY_CONCEALED_HAND,
+            "WMO-2014 fan 34; JAPAN-TABLE; dispute 5",
+        ),
+        (F.ALL_TERMINALS, F.DOUBLE_PUNG, "WMO-2014 p. 26; JAPAN-TABLE; dispute 6"),
+        (
+            F.FOUR_KONGS,
+            F.CONCEALED_KONG,
+            "WMO-2014 p. 24, concealed kongs add; JAPAN-TABLE; dispute 4",
+        ),
+        (
+            F.FOUR_KONGS,
+            F.TWO_CONCEALED_KONGS,
+            "WMO-2014 p. 24, concealed kongs add; JAPAN-TABLE; dispute 4",
+        ),
+        (
+            F.THREE_KONGS,
+            F.CONCEALED_KONG,
+            "WMO-2014 p. 28, concealed kongs add; JAPAN-TABLE; dispute 4",
+        ),
+        (
+            F.THREE_KONGS,
+            F.TWO_CONCEALED_KONGS,
+            "WMO-2014 p. 28, concealed kongs add; JAPAN-TABLE; dispute 4",
+        ),
     ],
     switches={
         # All of them are silent beside it, by the row.
-        "nine_gates_drops_one_pung": (False, "W14 p. 24; 4; dispute 13 ?"),
-        "unavoidable_tile_hog": (False, "W14 p. 23; the same for 清幺九; dispute 16 ?"),
-        "waits_ignore_held": (False, "W is silent; dispute 8 ?"),
-        "knitted_body_waits": (True, "W14 p. 35 example 1 and what follows from it; dispute 9 ?"),
-        "four_concealed_single_wait": (True, "W; dispute 20"),
+        "nine_gates_drops_one_pung": (False, "WMO-2014 p. 24; JAPAN-TABLE; dispute 13 ?"),
+        "unavoidable_tile_hog": (False, "WMO-2014 p. 23; the same for 清幺九; dispute 16 ?"),
+        "waits_ignore_held": (False, "WMO-2006 is silent; dispute 8 ?"),
+        "knitted_body_waits": (
+            True,
+            "WMO-2014 p. 35 example 1 and what follows from it; dispute 9 ?",
+        ),
+        "four_concealed_single_wait": (True, "WMO-2006; dispute 20"),
     },
     penalties=(None, "not verified"),
     notes=[
@@ -301,93 +330,93 @@ WMO = CURRENT.but(
 
 JAPAN = WMO.but(
     "JAPAN",
-    "Japanese house rules on the table of document 004; no program could be checked against it.",
+    "Japanese house rules on a table from Japan; not cross-checked against any other program.",
     cover=[
-        (F.SEVEN_PAIRS, F.ALL_TYPES, "4, the preface of M; dispute 15"),
+        (F.SEVEN_PAIRS, F.ALL_TYPES, "JAPAN-TABLE, the preface of SUPPLEMENT-2025; dispute 15"),
     ],
     switches={
-        "unavoidable_tile_hog": (True, "4, three 四归一 are added to 七对; dispute 16"),
-        "knitted_body_waits": (True, "4 is silent; dispute 9 ?"),
-        "waits_ignore_held": (False, "4 is silent; dispute 8"),
-        "four_concealed_single_wait": (True, "4 is silent; dispute 20"),
+        "unavoidable_tile_hog": (True, "JAPAN-TABLE, three 四归一 are added to 七对; dispute 16"),
+        "knitted_body_waits": (True, "JAPAN-TABLE is silent; dispute 9 ?"),
+        "waits_ignore_held": (False, "JAPAN-TABLE is silent; dispute 8"),
+        "four_concealed_single_wait": (True, "JAPAN-TABLE is silent; dispute 20"),
     },
-    cap=(88, "4, flowers inside the cap; dispute 29 ?"),
+    cap=(88, "JAPAN-TABLE, flowers inside the cap; dispute 29 ?"),
     penalties=(None, "not given"),
     notes=[
-        "1, 2, 4, 5, 7: as document 004, of which nobody says that it is the table of the JMSA ?",
+        "1, 2, 4, 5, 7: as JAPAN-TABLE, of which nobody says that it is the table of the JMSA ?",
     ],
 )
 
 PLATFORM = CURRENT.but(
     "PLATFORM",
-    "The online platform of document 002; no program could be checked against it.",
+    "The table of an online platform, with its examples; not cross-checked against any other program.",
     cover=[
-        (F.NINE_GATES, F.PUNG_OF_TERMINALS_OR_HONORS, "2; dispute 13"),
-        (F.LITTLE_THREE_DRAGONS, F.ONE_VOIDED_SUIT, "2; dispute 17"),
-        (F.QUADRUPLE_CHOW, F.ONE_VOIDED_SUIT, "2; dispute 17"),
-        (F.FOUR_PURE_SHIFTED_PUNGS, F.ONE_VOIDED_SUIT, "2; dispute 17"),
-        (F.FOUR_PURE_SHIFTED_CHOWS, F.ONE_VOIDED_SUIT, "2; dispute 17"),
-        (F.BIG_THREE_WINDS, F.ONE_VOIDED_SUIT, "2; dispute 17"),
+        (F.NINE_GATES, F.PUNG_OF_TERMINALS_OR_HONORS, "PLATFORM-TABLE; dispute 13"),
+        (F.LITTLE_THREE_DRAGONS, F.ONE_VOIDED_SUIT, "PLATFORM-TABLE; dispute 17"),
+        (F.QUADRUPLE_CHOW, F.ONE_VOIDED_SUIT, "PLATFORM-TABLE; dispute 17"),
+        (F.FOUR_PURE_SHIFTED_PUNGS, F.ONE_VOIDED_SUIT, "PLATFORM-TABLE; dispute 17"),
+        (F.FOUR_PURE_SHIFTED_CHOWS, F.ONE_VOIDED_SUIT, "PLATFORM-TABLE; dispute 17"),
+        (F.BIG_THREE_WINDS, F.ONE_VOIDED_SUIT, "PLATFORM-TABLE; dispute 17"),
     ],
     switches={
-        "four_concealed_single_wait": (False, "2; dispute 20"),
-        "nine_gates_drops_one_pung": (False, "2, all of them; dispute 13"),
+        "four_concealed_single_wait": (False, "PLATFORM-TABLE; dispute 20"),
+        "nine_gates_drops_one_pung": (False, "PLATFORM-TABLE, all of them; dispute 13"),
     },
-    penalties=(CURRENT.penalties, "2 gives none, as CURRENT ?"),
+    penalties=(CURRENT.penalties, "PLATFORM-TABLE gives none, as CURRENT ?"),
 )
 
 EXTENDED = CURRENT.but(
     "EXTENDED",
-    "The table of eleven pages within document 000, from 清一色 on as CURRENT; no program could be checked against it.",
+    "The full table of eleven pages, from 清一色 on as CURRENT; not cross-checked against any other program.",
     cover=[
-        (F.ALL_TERMINALS, F.TRIPLE_PUNG, "0b; dispute 6"),
-        (F.BIG_THREE_DRAGONS, F.ONE_VOIDED_SUIT, "0b; dispute 17"),
-        (F.LITTLE_THREE_DRAGONS, F.ONE_VOIDED_SUIT, "0b; dispute 17"),
-        (F.QUADRUPLE_CHOW, F.ONE_VOIDED_SUIT, "0b; dispute 17"),
-        (F.FOUR_PURE_SHIFTED_PUNGS, F.ONE_VOIDED_SUIT, "0b; dispute 17"),
-        (F.FOUR_PURE_SHIFTED_CHOWS, F.ONE_VOIDED_SUIT, "0b; dispute 17"),
+        (F.ALL_TERMINALS, F.TRIPLE_PUNG, "FULL-TABLE; dispute 6"),
+        (F.BIG_THREE_DRAGONS, F.ONE_VOIDED_SUIT, "FULL-TABLE; dispute 17"),
+        (F.LITTLE_THREE_DRAGONS, F.ONE_VOIDED_SUIT, "FULL-TABLE; dispute 17"),
+        (F.QUADRUPLE_CHOW, F.ONE_VOIDED_SUIT, "FULL-TABLE; dispute 17"),
+        (F.FOUR_PURE_SHIFTED_PUNGS, F.ONE_VOIDED_SUIT, "FULL-TABLE; dispute 17"),
+        (F.FOUR_PURE_SHIFTED_CHOWS, F.ONE_VOIDED_SUIT, "FULL-TABLE; dispute 17"),
     ],
-    penalties=(CURRENT.penalties, "0b gives none, as CURRENT ?"),
+    penalties=(CURRENT.penalties, "FULL-TABLE gives none, as CURRENT ?"),
 )
 
 REVISED = CURRENT.but(
     "REVISED",
-    "The table with remarks within document 000, the rest as CURRENT; no program could be checked against it.",
+    "The table with remarks, the rest as CURRENT; not cross-checked against any other program.",
     cover=[
-        (F.NINE_GATES, F.PUNG_OF_TERMINALS_OR_HONORS, "0n; dispute 13"),
+        (F.NINE_GATES, F.PUNG_OF_TERMINALS_OR_HONORS, "REMARKS-TABLE; dispute 13"),
     ],
     uncover=[
-        (F.ALL_GREEN, F.HALF_FLUSH, "0n, but the sentence is cut off; dispute 7 ?"),
-        (F.NINE_GATES, F.FULLY_CONCEALED_HAND, "0n; dispute 5"),
-        (F.THIRTEEN_ORPHANS, F.FULLY_CONCEALED_HAND, "0n; dispute 5"),
-        (F.SEVEN_PAIRS, F.FULLY_CONCEALED_HAND, "0n; dispute 5"),
-        (F.ALL_TERMINALS, F.DOUBLE_PUNG, "0n; dispute 6"),
-        (F.THREE_KONGS, F.CONCEALED_KONG, "0n, concealed kongs add; dispute 4 ?"),
-        (F.THREE_KONGS, F.TWO_CONCEALED_KONGS, "0n, concealed kongs add; dispute 4 ?"),
+        (F.ALL_GREEN, F.HALF_FLUSH, "REMARKS-TABLE, but the sentence is cut off; dispute 7 ?"),
+        (F.NINE_GATES, F.FULLY_CONCEALED_HAND, "REMARKS-TABLE; dispute 5"),
+        (F.THIRTEEN_ORPHANS, F.FULLY_CONCEALED_HAND, "REMARKS-TABLE; dispute 5"),
+        (F.SEVEN_PAIRS, F.FULLY_CONCEALED_HAND, "REMARKS-TABLE; dispute 5"),
+        (F.ALL_TERMINALS, F.DOUBLE_PUNG, "REMARKS-TABLE; dispute 6"),
+        (F.THREE_KONGS, F.CONCEALED_KONG, "REMARKS-TABLE, concealed kongs add; dispute 4 ?"),
+        (F.THREE_KONGS, F.TWO_CONCEALED_KONGS, "REMARKS-TABLE, concealed kongs add; dispute 4 ?"),
     ],
     switches={
-        "nine_gates_drops_one_pung": (False, "0n, all of them; dispute 13"),
+        "nine_gates_drops_one_pung": (False, "REMARKS-TABLE, all of them; dispute 13"),
     },
-    penalties=(CURRENT.penalties, "0n gives none, as CURRENT ?"),
+    penalties=(CURRENT.penalties, "REMARKS-TABLE gives none, as CURRENT ?"),
 )
 
 LIANZHONG = CURRENT.but(
     "LIANZHONG",
-    "The illustrated list of Lianzhong within document 000, where it is silent as CURRENT; no program could be checked against it.",
+    "The illustrated list of Lianzhong, where it is silent as CURRENT; not cross-checked against any other program.",
     points={
-        F.CONCEALED_AND_MELDED_KONG: (0, "0L has no such fan; dispute 1 ?"),
-        F.FOUR_WINDS_AND_GREEN: (168, "0L"),
-        F.HEAVENLY_HAND: (168, "0L; with 自摸 and 不求人, of which nothing is said ?"),
-        F.EARTHLY_HAND: (158, "0L; with 自摸 and 不求人, of which nothing is said ?"),
-        F.HUMAN_HAND: (108, "0L; with 门前清, of which nothing is said ?"),
-        F.WILDCARD_KONG: (88, "0L; a kong that is declared as one of four wildcards"),
-        F.HEAVENLY_READY: (32, "0L"),
+        F.CONCEALED_AND_MELDED_KONG: (0, "LIANZHONG has no such fan; dispute 1 ?"),
+        F.FOUR_WINDS_AND_GREEN: (168, "LIANZHONG"),
+        F.HEAVENLY_HAND: (168, "LIANZHONG; with 自摸 and 不求人, of which nothing is said ?"),
+        F.EARTHLY_HAND: (158, "LIANZHONG; with 自摸 and 不求人, of which nothing is said ?"),
+        F.HUMAN_HAND: (108, "LIANZHONG; with 门前清, of which nothing is said ?"),
+        F.WILDCARD_KONG: (88, "LIANZHONG; a kong that is declared as one of four wildcards"),
+        F.HEAVENLY_READY: (32, "LIANZHONG"),
     },
     cover=[
-        (F.FOUR_WINDS_AND_GREEN, F.ALL_PUNGS, "0L"),
-        (F.FOUR_WINDS_AND_GREEN, F.PREVALENT_WIND, "0L"),
-        (F.FOUR_WINDS_AND_GREEN, F.SEAT_WIND, "0L"),
-        (F.FOUR_WINDS_AND_GREEN, F.BIG_THREE_WINDS, "0L"),
+        (F.FOUR_WINDS_AND_GREEN, F.ALL_PUNGS, "LIANZHONG"),
+        (F.FOUR_WINDS_AND_GREEN, F.PREVALENT_WIND, "LIANZHONG"),
+        (F.FOUR_WINDS_AND_GREEN, F.SEAT_WIND, "LIANZHONG"),
+        (F.FOUR_WINDS_AND_GREEN, F.BIG_THREE_WINDS, "LIANZHONG"),
         (F.FOUR_WINDS_AND_GREEN, F.BIG_FOUR_WINDS, "implied ?"),
         (F.FOUR_WINDS_AND_GREEN, F.PUNG_OF_TERMINALS_OR_HONORS, "implied ?"),
         (F.FOUR_WINDS_AND_GREEN, F.ALL_HONORS, "implied ?"),
@@ -396,13 +425,13 @@ LIANZHONG = CURRENT.but(
         (F.EARTHLY_HAND, F.HUMAN_HAND, "a first draw lies within the first go-round ?"),
     ],
     switches={
-        "human_hand_on_any_win": (True, "0L: any win within the first go-round"),
-        "kongs_or_concealed_pungs": (False, "0L is silent; dispute 4 ?"),
-        "nine_gates_drops_one_pung": (True, "0L is silent; dispute 13 ?"),
-        "unavoidable_tile_hog": (True, "0L is silent; dispute 16 ?"),
-        "four_concealed_single_wait": (True, "0L is silent; dispute 20 ?"),
+        "human_hand_on_any_win": (True, "LIANZHONG: any win within the first go-round"),
+        "kongs_or_concealed_pungs": (False, "LIANZHONG is silent; dispute 4 ?"),
+        "nine_gates_drops_one_pung": (True, "LIANZHONG is silent; dispute 13 ?"),
+        "unavoidable_tile_hog": (True, "LIANZHONG is silent; dispute 16 ?"),
+        "four_concealed_single_wait": (True, "LIANZHONG is silent; dispute 20 ?"),
     },
-    minimum=(8, "0L is silent; dispute 30 ?"),
+    minimum=(8, "LIANZHONG is silent; dispute 30 ?"),
     penalties=(None, "not given"),
     notes=[
         "2, 5, 32: 双暗杠, 自摸 with a fan concealed by nature, 全带幺 as CURRENT ?",
@@ -413,16 +442,16 @@ LIANZHONG = CURRENT.but(
 
 TWO_PLAYER = CURRENT.but(
     "TWO_PLAYER",
-    "The game for two within document 000; no program could be checked against it.",
+    "The game for two players; not cross-checked against any other program.",
     points={
         F.CONCEALED_AND_MELDED_KONG: (0, "no such fan; dispute 1 ?"),
         F.PREVALENT_WIND: (0, "no round wind"),
         F.SEAT_WIND: (0, "no seat wind"),
         F.FLOWER_TILES: (0, "no flowers"),
-        F.HEAVENLY_HAND: (99, "document 000; with 自摸 and 不求人, of which nothing is said ?"),
-        F.EARTHLY_HAND: (88, "document 000; with 自摸 and 不求人, of which nothing is said ?"),
-        F.HUMAN_HAND: (64, "document 000; with 门前清, of which nothing is said ?"),
-        F.HEAVENLY_READY: (32, "document 000; the ready button was pressed"),
+        F.HEAVENLY_HAND: (99, "TWO-PLAYER; with 自摸 and 不求人, of which nothing is said ?"),
+        F.EARTHLY_HAND: (88, "TWO-PLAYER; with 自摸 and 不求人, of which nothing is said ?"),
+        F.HUMAN_HAND: (64, "TWO-PLAYER; with 门前清, of which nothing is said ?"),
+        F.HEAVENLY_READY: (32, "TWO-PLAYER; the ready button was pressed"),
     },
     switches={
         "earthly_hand_of_any_seat": (True, "who is not the dealer, on the first tile drawn"),

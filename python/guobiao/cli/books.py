@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -18,6 +18,10 @@ from guobiao.cli.program import (
     print_table,
     rules_option,
 )
+from guobiao.sources import SOURCES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 
 def _fan(name: str) -> gb.Fan:
@@ -95,7 +99,8 @@ def rules(name: gb.RuleBook | None, other: gb.RuleBook | None, as_json: bool) ->
     """List the rule books, print one in full, or tell how two differ.
 
     A book in full has the points of each fan and the fans that it silences where it counts. Where a
-    decision of it stands is told last, and beside each difference of two books.
+    decision of it stands is told last, and beside each difference of two books; the list of books
+    ends with what the keys of these sources stand for.
     """
     if name is None:
         books = [{"name": b.name, "description": b.description} for b in gb.rule_books.values()]
@@ -103,6 +108,8 @@ def rules(name: gb.RuleBook | None, other: gb.RuleBook | None, as_json: bool) ->
             print_json(books)
         else:
             print_table(book.values() for book in books)
+            click.echo("\nWhat they cite:\n")
+            print_table(_legend())
     elif other is None:
         if as_json:
             print_json(_book_dict(name))
@@ -120,6 +127,13 @@ def rules(name: gb.RuleBook | None, other: gb.RuleBook | None, as_json: bool) ->
             print_table(rows, "", name.name, other.name, "where it stands")
         else:
             click.echo(f"{name.name} and {other.name} do not differ")
+
+
+def _legend() -> Iterator[tuple[str, str]]:
+    """The keys of the sources with what they stand for."""
+    for source in SOURCES.values():
+        by = ", ".join(filter(None, (source.issuer, source.year)))
+        yield source.key, f"{source.title} ({source.en}{', ' if by else ''}{by})"
 
 
 def _told(fan: gb.Fan, points: int) -> dict[str, Any]:

@@ -6,7 +6,7 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use guobiao::bulk::{Tables, Verdict};
+use guobiao::bulk::{RowResult, Tables};
 use guobiao::census::draw::{Draw, Kind};
 use guobiao::{Fan, Hand, Row, Rules, score::score};
 
@@ -24,8 +24,8 @@ fn rows_of(hands: &[Hand]) -> Vec<Row> {
     hands.iter().map(|hand| *hand.row()).collect()
 }
 
-fn points(verdict: Verdict) -> u64 {
-    if let Verdict::Wins { points, .. } = verdict { points.into() } else { 0 }
+fn points(verdict: RowResult) -> u64 {
+    if let RowResult::Wins { points, .. } = verdict { points.into() } else { 0 }
 }
 
 fn bulk(rows: &[Row], tables: &Tables) -> u64 {

@@ -10,7 +10,7 @@ pub mod pungs;
 pub mod tiles;
 pub mod wait;
 
-pub use facts::{Fact, Facts, Needs, SetMask, Whole};
+pub use facts::{Fact, Facts, Needs, SetMask, WonHand};
 
 macro_rules! fans {
     ($($name:ident $id:literal $zh:literal,)*) => {

@@ -1,6 +1,6 @@
 //! A hand: tiles, melds, the winning tile and how it was won, checked, in 48 bytes.
 
-mod held;
+mod quick_check;
 mod table_law;
 
 use std::fmt;
@@ -8,7 +8,7 @@ use std::fmt;
 use crate::tile::KINDS;
 use crate::{HandError, Suit, Tile, TileSet, Wind};
 
-pub use held::Held;
+pub use quick_check::Held;
 pub use table_law::{Contradiction, Holding};
 
 /// A hand as it lies in arrays; [`row`] names the bytes.
@@ -235,11 +235,11 @@ pub struct Circumstances {
 
 /// Whether a hand may say what can't happen at a table.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Table {
+pub(crate) enum Check {
     /// Contradictions are errors.
-    Real,
+    Full,
     /// Only the tiles are checked: for programs that score contradictions.
-    Any,
+    TilesOnly,
 }
 
 /// A checked hand of 13 tiles (it waits) or 14, a meld counted as three.
@@ -294,7 +294,7 @@ impl Hand {
 
     /// Checks a row and brings it into its one normal form: melds without gaps, the source of a kong
     /// always said.
-    pub(crate) fn checked(mut row: Row, table: Table) -> Result<Hand, HandError> {
+    pub(crate) fn checked(mut row: Row, check: Check) -> Result<Hand, HandError> {
         if let Some(at) = (row::FREE..row::LEN).find(|&at| row[at] != 0) {
             return Err(HandError::Padding { at, found: row[at] });
         }
@@ -332,7 +332,7 @@ impl Hand {
             }
         }
         let hand = Hand { row };
-        if table == Table::Real {
+        if check == Check::Full {
             hand.check_table()?;
         }
         Ok(hand)
@@ -446,7 +446,7 @@ impl Hand {
     ///
     /// # Errors
     /// [`HandError::Wants`] where it has the other number.
-    pub fn wants_tiles(&self, question: &'static str, tiles: usize) -> Result<(), HandError> {
+    pub fn require_size(&self, tiles: usize, question: &'static str) -> Result<(), HandError> {
         if self.size() == tiles {
             return Ok(());
         }
@@ -458,7 +458,7 @@ impl Hand {
     ///
     /// # Errors
     /// [`HandError::Wants`] where the hand has none.
-    pub fn wants_winning_tile(&self, question: &'static str) -> Result<Tile, HandError> {
+    pub fn require_winning_tile(&self, question: &'static str) -> Result<Tile, HandError> {
         self.winning_tile().ok_or_else(|| HandError::Wants {
             question,
             wanted: "14 tiles with the winning one",
@@ -518,7 +518,7 @@ impl TryFrom<Row> for Hand {
     /// # Errors
     /// Whatever is wrong with it: see [`HandError`].
     fn try_from(row: Row) -> Result<Hand, HandError> {
-        Hand::checked(row, Table::Real)
+        Hand::checked(row, Check::Full)
     }
 }
 

@@ -29,6 +29,8 @@ pub mod error;
 pub mod fan;
 pub mod hand;
 pub mod notation;
+pub mod parallel;
+mod perfect_hash;
 #[cfg(feature = "python")]
 mod python;
 pub mod rules;

@@ -8,7 +8,7 @@
 pub mod join;
 mod silenced;
 
-use crate::fan::{Fact, Facts, Fan, SetMask, Whole};
+use crate::fan::{Fact, Facts, Fan, SetMask, WonHand};
 use crate::rules::{FanSet, Rules, Switches, bit};
 use crate::shape::{self, Form, Reading};
 use crate::{Hand, HandError};
@@ -17,7 +17,7 @@ pub use silenced::Reason;
 
 /// What became of a fact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum Fate {
     /// It counts.
     Counts,
     /// A fan that counts implies it.
@@ -30,11 +30,11 @@ pub enum Verdict {
     NotInTheseRules,
 }
 
-/// The facts of a reading with their verdicts, and what they add up to.
+/// The facts of a reading with their fates, and what they add up to.
 #[derive(Clone, Debug)]
 pub struct Counted {
     facts: Facts,
-    verdicts: [Verdict; Facts::CAPACITY],
+    fates: [Fate; Facts::CAPACITY],
     points: u16,
 }
 
@@ -45,15 +45,15 @@ impl Counted {
         self.points
     }
 
-    /// The facts, each with its verdict.
-    pub fn iter(&self) -> impl Iterator<Item = (Fact, Verdict)> + '_ {
-        self.facts.as_slice().iter().copied().zip(self.verdicts)
+    /// The facts, each with its fate.
+    pub fn iter(&self) -> impl Iterator<Item = (Fact, Fate)> + '_ {
+        self.facts.as_slice().iter().copied().zip(self.fates)
     }
 
     /// Whether the fan counts at least once.
     #[must_use]
     pub fn has(&self, fan: Fan) -> bool {
-        self.iter().any(|(fact, verdict)| fact.fan == fan && verdict == Verdict::Counts)
+        self.iter().any(|(fact, fate)| fact.fan == fan && fate == Fate::Counts)
     }
 }
 
@@ -105,14 +105,14 @@ pub fn score(hand: &Hand, rules: &Rules) -> Result<Option<Score>, HandError> {
 /// # Errors
 /// [`HandError::Wants`] if the hand has no winning tile.
 pub fn score_with_ties(hand: &Hand, rules: &Rules, ties: Ties) -> Result<Option<Score>, HandError> {
-    hand.wants_winning_tile("score")?;
-    let Some(whole) = Whole::new(hand) else { return Ok(None) };
+    hand.require_winning_tile("score")?;
+    let Some(whole) = WonHand::new(hand) else { return Ok(None) };
     let best = best_reading(&whole, rules, ties);
     Ok(best.map(|(reading, counted)| add_up(&whole, rules, reading, counted)))
 }
 
 /// Tries every reading; between equals the order of `is_better` decides.
-fn best_reading(whole: &Whole<'_>, rules: &Rules, ties: Ties) -> Option<(Reading, Counted)> {
+fn best_reading(whole: &WonHand<'_>, rules: &Rules, ties: Ties) -> Option<(Reading, Counted)> {
     let seven_pairs = whole.melds == 0 && shape::special::is_seven_pairs(&whole.counts);
     let mut best: Option<(Reading, Counted)> = None;
     shape::each_reading(whole.hand, &mut |reading| {
@@ -146,7 +146,7 @@ fn wins_ties(counted: &Counted, seven_pairs: bool) -> bool {
 /// Applies a rule book to the facts of one reading.
 #[must_use]
 pub fn count(facts: Facts, rules: &Rules) -> Counted {
-    let mut counted = Counted { facts, verdicts: [Verdict::Counts; Facts::CAPACITY], points: 0 };
+    let mut counted = Counted { facts, fates: [Fate::Counts; Facts::CAPACITY], points: 0 };
     let granted = rules.switches().granted();
     // Each fact as its fan's place in the order of covers, then its own place.
     let mut keys = [0_u16; Facts::CAPACITY];
@@ -156,7 +156,7 @@ pub fn count(facts: Facts, rules: &Rules) -> Counted {
             keys[len] = u16::from(rules.place(fact.fan)) << 8 | at as u16;
             len += 1;
         } else {
-            counted.verdicts[at] = Verdict::NotInTheseRules;
+            counted.fates[at] = Fate::NotInTheseRules;
         }
     }
     keys[..len].sort_unstable();
@@ -176,7 +176,7 @@ pub fn count(facts: Facts, rules: &Rules) -> Counted {
         silent |= newly_silent;
     }
     for &at in order {
-        if counted.verdicts[at] == Verdict::Counts {
+        if counted.fates[at] == Fate::Counts {
             counted.points += rules.points(facts.as_slice()[at].fan);
         }
     }
@@ -188,7 +188,7 @@ impl Counted {
         self.facts.as_slice()[at]
     }
 
-    /// Gives every join its verdict: it is among the best that may stand together, or it is not.
+    /// Gives every join its fate: it is among the best that may stand together, or it is not.
     fn join(&mut self, order: &[usize], silent: u64, rules: &Rules) {
         let mut joins = join::Joins::new();
         for &at in order {
@@ -201,44 +201,41 @@ impl Counted {
         for &at in order {
             if join::is_join(self.fact(at).fan) && silent >> at & 1 == 0 {
                 let is_chosen = chosen >> at & 1 == 1;
-                self.verdicts[at] = if is_chosen { Verdict::Counts } else { Verdict::NotJoined };
+                self.fates[at] = if is_chosen { Fate::Counts } else { Fate::NotJoined };
             }
         }
     }
 
     /// The law of silence, over the facts in an order in which coverers come first. `silent` joins keep
-    /// their verdict. Returns the joins that were to count and are silent too.
+    /// their fate. Returns the joins that were to count and are silent too.
     fn silence(&mut self, order: &[usize], silent: u64, rules: &Rules) -> u64 {
         let mut silent_joins = 0;
         let mut dropped_pung = !rules.switches().has(Switches::NINE_GATES_DROPS_ONE_PUNG);
         let mut counting: FanSet = 0;
         for (i, &at) in order.iter().enumerate() {
             let fact = self.fact(at);
-            let is_out =
-                matches!(self.verdicts[at], Verdict::NotJoined | Verdict::KongsOrConcealed(_));
+            let is_out = matches!(self.fates[at], Fate::NotJoined | Fate::KongsOrConcealed(_));
             if is_out || silent >> at & 1 == 1 {
                 continue;
             }
             let coverers = rules.covered_by(fact.fan) & counting;
             let silences = |a: &&usize| {
-                let (a, verdict) = (self.fact(**a), self.verdicts[**a]);
-                verdict == Verdict::Counts
-                    && coverers & bit(a.fan) != 0
-                    && reaches(a.sets, fact.sets)
+                let (a, fate) = (self.fact(**a), self.fates[**a]);
+                fate == Fate::Counts && coverers & bit(a.fan) != 0 && reaches(a.sets, fact.sets)
             };
             let by = if coverers == 0 { None } else { order[..i].iter().find(silences) };
-            self.verdicts[at] = match by {
-                Some(&a) => Verdict::SilencedBy(self.fact(a).fan),
+            self.fates[at] = match by {
+                Some(&a) => Fate::SilencedBy(self.fact(a).fan),
                 None if !dropped_pung
                     && fact.fan == Fan::PungOfTerminalsOrHonors
                     && counting & bit(Fan::NineGates) != 0 =>
                 {
                     dropped_pung = true;
-                    Verdict::SilencedBy(Fan::NineGates)
+                    Fate::SilencedBy(Fan::NineGates)
                 }
-                None => Verdict::Counts,
+                None => Fate::Counts,
             };
-            if self.verdicts[at] == Verdict::Counts {
+            if self.fates[at] == Fate::Counts {
                 counting |= bit(fact.fan);
             } else if join::is_join(fact.fan) {
                 silent_joins |= 1 << at;
@@ -257,9 +254,9 @@ impl Counted {
         if let (Some(kongs), Some(concealed)) = (kongs, concealed) {
             let (kong_fan, concealed_fan) = (self.fact(kongs).fan, self.fact(concealed).fan);
             if rules.points(kong_fan) >= rules.points(concealed_fan) {
-                self.verdicts[concealed] = Verdict::KongsOrConcealed(kong_fan);
+                self.fates[concealed] = Fate::KongsOrConcealed(kong_fan);
             } else {
-                self.verdicts[kongs] = Verdict::KongsOrConcealed(concealed_fan);
+                self.fates[kongs] = Fate::KongsOrConcealed(concealed_fan);
             }
         }
     }
@@ -271,10 +268,10 @@ const fn reaches(a: SetMask, b: SetMask) -> bool {
 }
 
 /// 无番和 where nothing counts, then the flowers, which are no part of the minimum.
-fn add_up(whole: &Whole<'_>, rules: &Rules, reading: Reading, counted: Counted) -> Score {
+fn add_up(whole: &WonHand<'_>, rules: &Rules, reading: Reading, counted: Counted) -> Score {
     let mut fans = [0; Fan::COUNT];
-    for (fact, verdict) in counted.iter() {
-        fans[fact.fan.index()] += u8::from(verdict == Verdict::Counts);
+    for (fact, fate) in counted.iter() {
+        fans[fact.fan.index()] += u8::from(fate == Fate::Counts);
     }
     let mut points = counted.points;
     if points == 0 && rules.points(Fan::ChickenHand) > 0 {

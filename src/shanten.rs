@@ -10,11 +10,11 @@
 //! tile more or less is one suit looked up anew, beside the same others.
 
 mod classes;
-mod demands;
-pub mod formal;
+pub mod fifth_copies;
+mod missing;
+mod special;
 mod suits;
 mod tables;
-mod whole;
 
 use std::ops::Range;
 
@@ -22,9 +22,9 @@ use crate::shape::Form;
 use crate::shape::special::KNITTED;
 use crate::tile::KINDS;
 use crate::{Hand, HandError, Tile, TileSet};
-use classes::{Classes, Join};
-use tables::{Content, Family, Tables};
-use whole::Whole;
+use classes::{Classes, Joinable};
+use special::Special;
+use tables::{Content, MissingTables, SuitClasses};
 
 /// How many forms there are.
 pub const FORMS: usize = 5;
@@ -38,11 +38,11 @@ const KINDS_OF: [Range<usize>; 4] = [0..9, 9..18, 18..27, 27..34];
 /// A hand as the tables see it.
 #[derive(Clone, Copy)]
 struct Looked {
-    tables: &'static Tables,
+    tables: &'static MissingTables,
     counts: [u8; KINDS],
     melds: usize,
     contents: [Content; 4],
-    families: [Family; 4],
+    suits: [SuitClasses; 4],
 }
 
 /// Which third of a knitted straight each suit gives, for each way to knit.
@@ -60,42 +60,42 @@ const THIRDS: [[usize; 3]; 6] = {
 impl Looked {
     #[inline]
     fn new(counts: &[u8; KINDS], melds: usize) -> Looked {
-        let tables = Tables::get();
+        let tables = MissingTables::get();
         let contents = KINDS_OF.map(|kinds| Content::of(&counts[kinds]));
-        let families = contents.map(|content| tables.family(content));
-        Looked { tables, counts: *counts, melds, contents, families }
+        let suits = contents.map(|content| tables.classes(content));
+        Looked { tables, counts: *counts, melds, contents, suits }
     }
 
     /// For each kind of a suit its classes with one tile more. Those of a kind that is there four times
     /// stay as they are, and those of a suit that has all tiles.
     #[inline]
-    fn look_with(&self, at: usize, with: &mut [Family; KINDS]) {
+    fn look_with(&self, at: usize, with: &mut [SuitClasses; KINDS]) {
         let kinds = KINDS_OF[at].clone();
         let has_room = self.counts[kinds.clone()].iter().sum::<u8>() < 14;
         for (rank, kind) in kinds.enumerate() {
             let held = self.counts[kind];
             with[kind] = if held < 4 && has_room {
-                self.tables.family(self.contents[at].with(rank, held))
+                self.tables.classes(self.contents[at].with(rank, held))
             } else {
-                self.families[at]
+                self.suits[at]
             };
         }
     }
 
     /// For each kind the classes of its suit with one tile more.
-    fn with_each(&self) -> [Family; KINDS] {
-        let mut with = [self.families[0]; KINDS];
+    fn with_each(&self) -> [SuitClasses; KINDS] {
+        let mut with = [self.suits[0]; KINDS];
         (0..4).for_each(|at| self.look_with(at, &mut with));
         with
     }
 
     /// For each kind in hand the classes of its suit with one tile less.
-    fn without_each(&self) -> [Family; KINDS] {
-        let mut without = [self.families[0]; KINDS];
+    fn without_each(&self) -> [SuitClasses; KINDS] {
+        let mut without = [self.suits[0]; KINDS];
         for tile in TileSet::at_least(&self.counts, 1).iter() {
             let (at, held) = (tile.suit() as usize, self.counts[tile.index()]);
             let content = self.contents[at].without(tile.index() - 9 * at, held);
-            without[tile.index()] = self.tables.family(content);
+            without[tile.index()] = self.tables.classes(content);
         }
         without
     }
@@ -105,7 +105,7 @@ impl Looked {
         let (mut rest, at) = (*self, tile.suit() as usize);
         let held = self.counts[tile.index()];
         rest.contents[at] = self.contents[at].without(tile.index() - 9 * at, held);
-        rest.families[at] = self.tables.family(rest.contents[at]);
+        rest.suits[at] = self.tables.classes(rest.contents[at]);
         rest.counts[tile.index()] -= 1;
         rest
     }
@@ -114,7 +114,7 @@ impl Looked {
     #[inline]
     fn missing(&self) -> [u8; FORMS] {
         let mut missing = [RULED_OUT; FORMS];
-        let [m, s, p, z] = self.families.map(|family| family.regular);
+        let [m, s, p, z] = self.suits.map(|suit| suit.regular);
         let join = |a, b| self.tables.regular.join(a, b);
         missing[Form::Regular as usize] =
             self.tables.sets_and_pair[4 - self.melds].get(join(m, s), join(p, z));
@@ -122,8 +122,8 @@ impl Looked {
             let (straight, all) = self.knitted();
             missing[Form::KnittedStraight as usize] = all;
             if self.melds == 0 {
-                missing[Form::SevenPairs as usize] = whole::missing_pairs(&self.counts);
-                missing[Form::ThirteenOrphans as usize] = whole::missing_orphans(&self.counts);
+                missing[Form::SevenPairs as usize] = special::missing_pairs(&self.counts);
+                missing[Form::ThirteenOrphans as usize] = special::missing_orphans(&self.counts);
                 let honors = self.counts[27..].iter().map(|&n| n.min(1)).sum::<u8>();
                 // Fourteen of the sixteen kinds are enough.
                 missing[Form::HonorsAndKnitted as usize] = straight + 5 - honors;
@@ -135,7 +135,7 @@ impl Looked {
     /// The least over the ways to knit: what is missing of a straight, and with all beside it.
     #[inline]
     fn knitted(&self) -> (u8, u8) {
-        let [m, s, p, z] = self.families.map(|family| family.thirds);
+        let [m, s, p, z] = self.suits.map(|suit| suit.thirds);
         let tables = self.tables;
         let p = p.map(|p| tables.knitted.join(p, z[0]));
         THIRDS.iter().fold((u8::MAX, u8::MAX), |(straight, all), &[a, b, c]| {
@@ -152,15 +152,15 @@ impl Looked {
     #[inline]
     fn choose(
         &self,
-        changed: &[Family; KINDS],
+        changed: &[SuitClasses; KINDS],
         missing: [u8; FORMS],
         test: impl Fn(u8) -> bool,
     ) -> TileSet {
         let least = least(missing);
         let mut bits = 0;
         if missing[Form::Regular as usize] == least {
-            let classes = self.families.map(|family| family.regular);
-            let others = beside(classes, &self.tables.regular);
+            let classes = self.suits.map(|suit| suit.regular);
+            let others = others_of(classes, &self.tables.regular);
             let lacks = &self.tables.sets_and_pair[4 - self.melds];
             bits |= kinds_where(|at, kind| test(lacks.get(changed[kind].regular, others[at])));
         }
@@ -168,8 +168,8 @@ impl Looked {
             let lacks = &self.tables.straight_and_pair[1 - self.melds];
             for [a, b, c] in THIRDS {
                 let thirds = [a, b, c, 0];
-                let classes = std::array::from_fn(|at| self.families[at].thirds[thirds[at]]);
-                let others = beside(classes, &self.tables.knitted);
+                let classes = std::array::from_fn(|at| self.suits[at].thirds[thirds[at]]);
+                let others = others_of(classes, &self.tables.knitted);
                 // A tile changes a way by one at most: another way can't become the nearest alone.
                 if lacks.get(classes[0], others[0]) == least {
                     bits |= kinds_where(|at, kind| {
@@ -182,17 +182,18 @@ impl Looked {
     }
 
     /// What the forms without suits say, those that lack least.
-    fn whole(&self, missing: [u8; FORMS]) -> Whole {
+    fn special(&self, missing: [u8; FORMS]) -> Special {
         let least = least(missing);
-        let nearest = whole::FORMS.iter().filter(|(form, _)| missing[*form as usize] == least);
-        nearest.map(|(_, look)| look(&self.counts)).fold(Whole::default(), Whole::or)
+        let nearest =
+            special::SPECIAL_FORMS.iter().filter(|(form, _)| missing[*form as usize] == least);
+        nearest.map(|(_, look)| look(&self.counts)).fold(Special::default(), Special::or)
     }
 
     /// The kinds with one of which less is missing, those aside of which the counts hold four.
     #[inline]
-    fn useful(&self, missing: [u8; FORMS], with: &[Family; KINDS]) -> TileSet {
+    fn useful(&self, missing: [u8; FORMS], with: &[SuitClasses; KINDS]) -> TileSet {
         let least = least(missing);
-        self.choose(with, missing, |after| after < least).or(self.whole(missing).useful)
+        self.choose(with, missing, |after| after < least).or(self.special(missing).useful)
     }
 
     /// The kinds with one of which nothing is missing, where one tile is: what [`Looked::useful`] says, at
@@ -202,9 +203,9 @@ impl Looked {
         if missing[Form::KnittedStraight as usize] == 1 {
             return self.useful(missing, &self.with_each());
         }
-        let mut bits = self.whole(missing).useful.bits();
+        let mut bits = self.special(missing).useful.bits();
         if missing[Form::Regular as usize] == 1 {
-            let others = beside(self.families.map(|family| family.regular), &self.tables.regular);
+            let others = others_of(self.suits.map(|suit| suit.regular), &self.tables.regular);
             let lacks = &self.tables.sets_and_pair[4 - self.melds];
             let tiles = KINDS_OF.map(|kinds| self.counts[kinds].iter().sum::<u8>());
             for (at, kinds) in KINDS_OF.into_iter().enumerate() {
@@ -215,7 +216,7 @@ impl Looked {
                 for (rank, kind) in kinds.enumerate() {
                     let held = self.counts[kind];
                     if held < 4 {
-                        let with = self.tables.family(self.contents[at].with(rank, held)).regular;
+                        let with = self.tables.classes(self.contents[at].with(rank, held)).regular;
                         bits |= u64::from(lacks.get(with, others[at]) == 0) << kind;
                     }
                 }
@@ -228,7 +229,7 @@ impl Looked {
     fn spare(&self, missing: [u8; FORMS]) -> TileSet {
         let least = least(missing);
         let stay = self.choose(&self.without_each(), missing, |after| after == least);
-        stay.and(TileSet::at_least(&self.counts, 1)).or(self.whole(missing).spare)
+        stay.and(TileSet::at_least(&self.counts, 1)).or(self.special(missing).spare)
     }
 }
 
@@ -246,7 +247,7 @@ fn kinds_where(test: impl Fn(usize, usize) -> bool) -> u64 {
 }
 
 /// For each suit, the class of the three others.
-fn beside<T: Join>(suits: [u8; 4], classes: &Classes<T>) -> [u8; 4] {
+fn others_of<T: Joinable>(suits: [u8; 4], classes: &Classes<T>) -> [u8; 4] {
     let [m, s, p, z] = suits;
     let (first, last) = (classes.join(m, s), classes.join(p, z));
     [classes.join(s, last), classes.join(m, last), classes.join(first, z), classes.join(first, p)]
@@ -308,21 +309,21 @@ pub fn of_form(counts: &[u8; KINDS], melds: usize, form: Form) -> Option<(i8, Ti
 /// # Errors
 /// [`HandError::Wants`] if the hand has 14 tiles.
 pub fn useful(hand: &Hand) -> Result<TileSet, HandError> {
-    hand.wants_tiles("useful_tiles", 13)?;
+    hand.require_size(13, "useful_tiles")?;
     let counts = hand.tiles();
-    Ok(useful_beside(&counts, hand.melds().count()).without(hand.held_four_times()))
+    Ok(useful_of(&counts, hand.melds().count()).without(hand.held_four_times()))
 }
 
 /// The kinds that bring 13 tiles nearer to a complete hand, those aside of which four are concealed.
 #[must_use]
-pub fn useful_beside(counts: &[u8; KINDS], melds: usize) -> TileSet {
+pub fn useful_of(counts: &[u8; KINDS], melds: usize) -> TileSet {
     let looked = Looked::new(counts, melds);
     looked.useful(looked.missing(), &looked.with_each())
 }
 
 /// The kinds that complete 13 tiles, those aside of which four are concealed; none if they do not wait.
 #[must_use]
-pub fn waits_beside(counts: &[u8; KINDS], melds: usize) -> TileSet {
+pub fn waits_of(counts: &[u8; KINDS], melds: usize) -> TileSet {
     let looked = Looked::new(counts, melds);
     let missing = looked.missing();
     if least(missing) > 1 { TileSet::EMPTY } else { looked.waits(missing) }
@@ -340,9 +341,9 @@ pub fn waits_beside(counts: &[u8; KINDS], melds: usize) -> TileSet {
 /// # Errors
 /// [`HandError::Wants`] if the hand has 13 tiles.
 pub fn after_discards(hand: &Hand) -> Result<[Option<i8>; KINDS], HandError> {
-    hand.wants_tiles("discards", 14)?;
+    hand.require_size(14, "discards")?;
     let counts = hand.tiles();
-    let (most, spare) = after_discards_beside(&counts, hand.melds().count());
+    let (most, spare) = after_discards_of(&counts, hand.melds().count());
     Ok(std::array::from_fn(|at| {
         let is_spare = spare.bits() >> at & 1 == 1;
         (counts[at] > 0).then(|| most - i8::from(is_spare))
@@ -351,7 +352,7 @@ pub fn after_discards(hand: &Hand) -> Result<[Option<i8>; KINDS], HandError> {
 
 /// The shanten after a discard from 14 tiles, and the kinds in hand after whose discard it is one less.
 #[must_use]
-pub fn after_discards_beside(counts: &[u8; KINDS], melds: usize) -> (i8, TileSet) {
+pub fn after_discards_of(counts: &[u8; KINDS], melds: usize) -> (i8, TileSet) {
     let looked = Looked::new(counts, melds);
     let missing = looked.missing();
     // Whatever is thrown, the forms that lack least lack one more at most: the others don't matter.
@@ -367,7 +368,7 @@ pub fn each_discard(
     hand: &Hand,
     each: &mut impl FnMut(Tile, i8, TileSet),
 ) -> Result<(), HandError> {
-    hand.wants_tiles("discards", 14)?;
+    hand.require_size(14, "discards")?;
     let held_four_times = hand.held_four_times();
     let looked = Looked::new(&hand.tiles(), hand.melds().count());
     let with = looked.with_each();
@@ -386,17 +387,17 @@ pub fn each_discard(
 
 /// Builds the tables, if this has not been done: for callers that must not wait for them later.
 pub fn prepare() {
-    Tables::get();
+    MissingTables::get();
 }
 
 /// Bytes that the tables of this module occupy.
 #[must_use]
 pub fn table_bytes() -> usize {
-    Tables::get().bytes()
+    MissingTables::get().bytes()
 }
 
 /// How many count vectors of a suit the tables hold.
 #[must_use]
 pub fn table_vectors() -> usize {
-    Tables::get().vectors()
+    MissingTables::get().vectors()
 }

@@ -1,10 +1,14 @@
 //! What a hand of 13 tiles waits for (听牌), and what each of these tiles would pay.
 
+mod win_tables;
+
 use crate::hand::{Holding, row};
 use crate::score::score;
-use crate::shanten::waits_beside;
+use crate::shanten::waits_of;
 use crate::tile::KINDS;
 use crate::{Flags, Hand, HandError, Meld, Rules, Score, Tile, TileSet};
+
+pub use win_tables::{WinTable, win_tables};
 
 /// The kinds that complete a hand of 13 tiles in any form, those left out of which it holds all four.
 ///
@@ -17,8 +21,8 @@ use crate::{Flags, Hand, HandError, Meld, Rules, Score, Tile, TileSet};
 /// # Errors
 /// [`HandError::Wants`] if the hand has 14 tiles.
 pub fn waits(hand: &Hand) -> Result<TileSet, HandError> {
-    hand.wants_tiles("waits", 13)?;
-    let found = waits_beside(&hand.tiles(), hand.melds().count());
+    hand.require_size(13, "waits")?;
+    let found = waits_of(&hand.tiles(), hand.melds().count());
     Ok(found.without(hand.held_four_times()))
 }
 
@@ -60,7 +64,7 @@ pub fn each_win(
     seen: &[u8; KINDS],
     each: &mut impl FnMut(Win),
 ) -> Result<(), HandError> {
-    hand.wants_tiles("win_table", 13)?;
+    hand.require_size(13, "win_table")?;
     let left = left(hand, seen)?;
     for tile in waits(hand)?.iter() {
         let scored = |self_drawn| {

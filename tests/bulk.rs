@@ -1,6 +1,6 @@
 //! The hot path gives what the plain scorer gives: over random hands, and over every winning hand.
 
-use guobiao::bulk::{Tables, Verdict};
+use guobiao::bulk::{RowResult, Tables};
 use guobiao::census::draw::{Draw, Kind};
 use guobiao::census::walk;
 use guobiao::rules::{FanSet, Switches, bit};
@@ -11,14 +11,14 @@ fn rules(name: &str) -> Rules {
 }
 
 /// What the plain scorer says of a row.
-fn plain(row: &Row, rules: &Rules) -> (Verdict, [u8; Fan::COUNT]) {
+fn plain(row: &Row, rules: &Rules) -> (RowResult, [u8; Fan::COUNT]) {
     match Hand::try_from(*row).and_then(|hand| score(&hand, rules)) {
         Ok(Some(score)) => {
-            let verdict = Verdict::Wins { points: score.points, is_legal: score.is_legal };
+            let verdict = RowResult::Wins { points: score.points, is_legal: score.is_legal };
             (verdict, score.fans)
         }
-        Ok(None) => (Verdict::DoesNotWin, [0; Fan::COUNT]),
-        Err(_) => (Verdict::Bad, [0; Fan::COUNT]),
+        Ok(None) => (RowResult::DoesNotWin, [0; Fan::COUNT]),
+        Err(_) => (RowResult::Bad, [0; Fan::COUNT]),
     }
 }
 
@@ -34,7 +34,7 @@ fn compare(name: &str, rules: &Rules, hands_of_a_kind: usize) {
             let hand = Hand::try_from(row);
             assert_eq!(tables.score_fans(&row, &mut fans), verdict, "{name}, {family}: {hand:?}");
             assert_eq!(tables.score(&row), verdict);
-            assert_eq!(tables.fault(&row).is_some(), verdict == Verdict::Bad);
+            assert_eq!(tables.fault(&row).is_some(), verdict == RowResult::Bad);
             let differ = Fan::ALL.into_iter().filter(|f| fans[f.index()] != expected[f.index()]);
             let differ: Vec<_> =
                 differ.map(|f| (f.zh(), fans[f.index()], expected[f.index()])).collect();
@@ -139,7 +139,7 @@ fn rows_with_any_bytes() {
         let (verdict, expected) = plain(&row, &rules);
         assert_eq!(tables.score(&row), verdict, "{row:?}");
         assert_eq!((tables.score_fans(&row, &mut fans), fans), (verdict, expected), "{row:?}");
-        bad += usize::from(verdict == Verdict::Bad);
+        bad += usize::from(verdict == RowResult::Bad);
     }
     assert!((270_000..295_000).contains(&bad), "{bad} of them are no hands");
 }

@@ -8,7 +8,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use guobiao::bulk::{Tables, Verdict};
+use guobiao::bulk::{RowResult, Tables};
 use guobiao::census::walk::{self, Counts};
 use guobiao::{Circumstances, Fan, Flags, Hand, Meld, Rules, Tile, Wind, score::score};
 
@@ -74,7 +74,7 @@ fn compare(counts: &Counts, melds: &[Meld], rules: &Rules, tables: &Tables, seen
         let expected = score(&hand, rules).unwrap().unwrap_or_else(|| panic!("{hand} wins"));
         let mut fans = [0; Fan::COUNT];
         let verdict = tables.score_fans(hand.row(), &mut fans);
-        let Verdict::Wins { points, is_legal } = verdict else { panic!("{hand}: {verdict:?}") };
+        let RowResult::Wins { points, is_legal } = verdict else { panic!("{hand}: {verdict:?}") };
         assert_eq!((points, is_legal), (expected.points, expected.is_legal), "{hand}");
         assert_eq!(fans, expected.fans, "{hand}");
         *seen.totals.entry(points).or_insert(0) += 1;
@@ -227,7 +227,7 @@ fn count_eleven(books: &[Book], thread: usize) -> Vec<Histograms> {
         each_win(counts, &melds_beside(counts, 1), |hand| {
             for (Book { name, rules, tables }, found) in books.iter().zip(&mut found) {
                 let verdict = tables.score_fans(hand.row(), &mut fans);
-                let Verdict::Wins { points, is_legal } = verdict else { panic!("{hand} wins") };
+                let RowResult::Wins { points, is_legal } = verdict else { panic!("{hand} wins") };
                 if (number / THREADS).is_multiple_of(64) {
                     let plain = score(&hand, rules).unwrap().unwrap();
                     let plain = (plain.points, plain.is_legal, plain.fans);

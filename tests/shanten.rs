@@ -108,7 +108,7 @@ fn shanten_is_that_of_a_plain_search() {
 /// What a tile more or less changes, asked by asking again.
 fn check_changes(counts: &Counts, melds: usize) {
     let before = shanten::shanten(counts, melds);
-    let useful = shanten::useful_beside(counts, melds);
+    let useful = shanten::useful_of(counts, melds);
     let mut after = *counts;
     for tile in Tile::all().filter(|tile| counts[tile.index()] < 4) {
         after[tile.index()] += 1;

@@ -1,7 +1,7 @@
 //! Each fan that the tiles hold counts, or is told with what keeps it from counting.
 
 use guobiao::census::draw::{Draw, Kind};
-use guobiao::fan::Whole;
+use guobiao::fan::WonHand;
 use guobiao::score::{Reason, score};
 use guobiao::{Fan, Hand, Rules, shape};
 
@@ -19,7 +19,7 @@ fn nothing_that_the_tiles_hold_is_passed_over() {
             let hand = Hand::try_from(hands.next_row().1).unwrap();
             let score = score(&hand, &rules).unwrap().unwrap();
             let silenced = score.silenced(&hand, &rules);
-            let whole = Whole::new(&hand).unwrap();
+            let whole = WonHand::new(&hand).unwrap();
             shape::each_reading(&hand, &mut |reading| {
                 for fact in whole.facts(reading).as_slice() {
                     let is_in_rules = rules.points(fact.fan) > 0 && fact.needs.is_met_by(granted);

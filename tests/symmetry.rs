@@ -2,7 +2,7 @@
 //! order; and a dearer row never lowers one. Over random wins under every rule book, and over the census
 //! walk of up to 11 concealed tiles.
 
-use guobiao::bulk::{Tables, Verdict};
+use guobiao::bulk::{RowResult, Tables};
 use guobiao::census::draw::{Draw, Kind};
 use guobiao::census::walk;
 use guobiao::rules::{FanSet, MOST_POINTS, bit};
@@ -71,9 +71,9 @@ fn books() -> Vec<Book> {
 fn score(tables: &Tables, row: &Row) -> (u16, bool) {
     let mut fans = [0; Fan::COUNT];
     match tables.score_fans(row, &mut fans) {
-        Verdict::Wins { points, .. } => (points, OWN_TILES.iter().any(|f| fans[f.index()] > 0)),
-        Verdict::DoesNotWin => (0, false),
-        Verdict::Bad => panic!("{:?}", tables.fault(row)),
+        RowResult::Wins { points, .. } => (points, OWN_TILES.iter().any(|f| fans[f.index()] > 0)),
+        RowResult::DoesNotWin => (0, false),
+        RowResult::Bad => panic!("{:?}", tables.fault(row)),
     }
 }
 

@@ -4,7 +4,7 @@ use guobiao::bulk::Tables;
 use guobiao::census::draw::{Draw, Kind};
 use guobiao::shape::formal_waits;
 use guobiao::tile::KINDS;
-use guobiao::waits::{completed, each_win, left, waits};
+use guobiao::waits::{completed, each_win, left, waits, win_tables};
 use guobiao::{Flags, Hand, HandError, Row, Rules, Tile, score::score};
 
 fn rules() -> Rules {
@@ -79,7 +79,9 @@ fn win_tables_in_bulk_are_those_of_each_hand() {
             for seen in [None, Some(&seen[..])] {
                 let mut found = vec![[[7; 2]; KINDS]; rows.len()];
                 let mut bad = vec![None; rows.len()];
-                tables.win_tables(&rows, seen, &mut found, &mut |at, error| bad[at] = Some(error));
+                win_tables(&tables, &rows, seen, &mut found, &mut |at, error| {
+                    bad[at] = Some(error);
+                });
                 for (at, row) in rows.iter().enumerate() {
                     let hand = Hand::try_from(*row).unwrap();
                     let mut expected = [[0; 2]; KINDS];

@@ -5,7 +5,7 @@
 
 use fastrand::Rng;
 
-use crate::hand::{Holding, Table, row};
+use crate::hand::{Check, Holding, row};
 use crate::shape::special::{KNITTED, knitted_tiles};
 use crate::tile::KINDS;
 use crate::{
@@ -554,5 +554,6 @@ fn finish(rng: &mut Rng, built: &Built, contradictory: bool) -> Result<Row, Hand
     };
     let mut row = *Hand::new(&concealed, &built.melds, Some(winning_tile), how)?.row();
     row[row::FLAGS] = flags.0;
-    Hand::checked(row, if contradictory { Table::Any } else { Table::Real }).map(|hand| *hand.row())
+    Hand::checked(row, if contradictory { Check::TilesOnly } else { Check::Full })
+        .map(|hand| *hand.row())
 }

@@ -134,7 +134,7 @@ impl std::fmt::Debug for Facts {
 }
 
 /// What all readings of a complete hand share.
-pub struct Whole<'h> {
+pub struct WonHand<'h> {
     /// The hand.
     pub hand: &'h Hand,
     /// Its winning tile.
@@ -152,12 +152,12 @@ pub struct Whole<'h> {
     waits: OnceCell<TileSet>,
 }
 
-impl<'h> Whole<'h> {
+impl<'h> WonHand<'h> {
     /// Looks at a complete hand; `None` if it has no winning tile.
     #[must_use]
-    pub fn new(hand: &'h Hand) -> Option<Whole<'h>> {
+    pub fn new(hand: &'h Hand) -> Option<WonHand<'h>> {
         let counts = hand.all_tiles();
-        let mut whole = Whole {
+        let mut whole = WonHand {
             hand,
             winning_tile: hand.winning_tile()?,
             counts,

@@ -1,6 +1,6 @@
 //! Fans of how the hand was won.
 
-use super::{Facts, Fan, Needs, Whole};
+use super::{Facts, Fan, Needs, WonHand};
 use crate::{Flags, Wind};
 
 /// The fans of a win's flags, with this many melds that everybody sees; not those of house games.
@@ -21,7 +21,7 @@ pub(crate) fn of(flags: Flags, exposed: usize) -> impl Iterator<Item = Fan> {
     fans.into_iter().filter_map(|(fan, is_there)| is_there.then_some(fan))
 }
 
-pub(super) fn find(whole: &Whole<'_>, facts: &mut Facts) {
+pub(super) fn find(whole: &WonHand<'_>, facts: &mut Facts) {
     let flags = whole.hand.flags();
     of(flags, whole.exposed).for_each(|fan| facts.whole(fan));
     if !flags.has(Flags::LAST_COPY) && whole.hand.exposed_copies(whole.winning_tile) == 3 {
@@ -32,7 +32,7 @@ pub(super) fn find(whole: &Whole<'_>, facts: &mut Facts) {
 
 /// 天和, 地和, 人和, 天听, 混杠. A first draw is 人和 too where every win of the first go-round is: there
 /// 地和 covers it.
-fn find_of_house_games(whole: &Whole<'_>, flags: Flags, facts: &mut Facts) {
+fn find_of_house_games(whole: &WonHand<'_>, flags: Flags, facts: &mut Facts) {
     facts.whole_if(Fan::WildcardKong, flags.has(Flags::WILDCARD_KONG));
     facts.whole_if(Fan::HeavenlyReady, flags.has(Flags::READY_WHEN_DEALT));
     if flags.has(Flags::DEALT_WIN) {

@@ -1,6 +1,6 @@
 //! Fans of pungs and kongs.
 
-use super::{Facts, Fan, SetMask, Whole};
+use super::{Facts, Fan, SetMask, WonHand};
 use crate::shape::{Form, Reading, Set, SetKind};
 use crate::{Suit, Tile, TileSet, Wind};
 
@@ -38,7 +38,7 @@ pub fn of_four(mut pungs: [Tile; 4]) -> Option<Fan> {
     shifted.then_some(Fan::FourPureShiftedPungs)
 }
 
-pub(super) fn find(whole: &Whole<'_>, reading: &Reading, facts: &mut Facts) {
+pub(super) fn find(whole: &WonHand<'_>, reading: &Reading, facts: &mut Facts) {
     let how = whole.hand.circumstances();
     find_honors(reading, how.round_wind, how.seat_wind, facts);
     find_kongs(reading, facts);

@@ -1,6 +1,6 @@
 //! Fans of which tiles the hand has: ranges, colours, forms.
 
-use super::{Facts, Fan, Needs, Whole};
+use super::{Facts, Fan, Needs, WonHand};
 use crate::shape::special::{KNITTED, knitted_tiles};
 use crate::shape::{Form, Reading, Set, SetKind};
 use crate::tile::KINDS;
@@ -25,7 +25,7 @@ const SUITS: [TileSet; 3] =
     [TileSet::suit(Suit::Characters), TileSet::suit(Suit::Bamboos), TileSet::suit(Suit::Dots)];
 
 /// Fans that the kinds and counts alone decide, whatever the reading.
-pub(super) fn find_in_whole(whole: &Whole<'_>, facts: &mut Facts) {
+pub(super) fn find_in_whole(whole: &WonHand<'_>, facts: &mut Facts) {
     let kinds = whole.kinds;
     for (fan, tiles) in WITHIN {
         facts.whole_if(fan, kinds.is_within(tiles));
@@ -54,7 +54,7 @@ pub(crate) fn of_suits(suits: usize, has_winds: bool, has_dragons: bool) -> Opti
 }
 
 /// Fans of a form, and fans that ask something of each set and the pair.
-pub(super) fn find_in_reading(whole: &Whole<'_>, reading: &Reading, facts: &mut Facts) {
+pub(super) fn find_in_reading(whole: &WonHand<'_>, reading: &Reading, facts: &mut Facts) {
     let kinds = whole.kinds;
     match reading.form() {
         Form::Regular => find_in_each_part(reading, facts),
@@ -107,7 +107,7 @@ fn is_seven_shifted(kinds: TileSet) -> bool {
 }
 
 /// 四归一: each kind of which all four copies are there and no kong.
-fn find_tile_hogs(whole: &Whole<'_>, reading: &Reading, facts: &mut Facts) {
+fn find_tile_hogs(whole: &WonHand<'_>, reading: &Reading, facts: &mut Facts) {
     let kongs: TileSet = whole.hand.melds().filter(|meld| meld.is_kong()).map(Meld::tile).collect();
     let six_kinds = reading.form() == Form::SevenPairs
         && (whole.kinds.is_within(TileSet::GREEN) || whole.kinds.is_within(TileSet::TERMINALS));
@@ -121,14 +121,17 @@ fn find_tile_hogs(whole: &Whole<'_>, reading: &Reading, facts: &mut Facts) {
     }
 }
 
+/// 1112345678999, the tiles that wait for all nine ranks of a suit.
+pub(crate) const NINE_GATES: [u8; 9] = [3, 1, 1, 1, 1, 1, 1, 1, 3];
+
 /// 九莲宝灯: the 13 tiles held before the win are 1112345678999 of one suit, nothing melded.
-fn find_nine_gates(whole: &Whole<'_>, facts: &mut Facts) {
-    const GATES: [u8; 9] = [3, 1, 1, 1, 1, 1, 1, 1, 3];
+fn find_nine_gates(whole: &WonHand<'_>, facts: &mut Facts) {
     if whole.melds > 0 {
         return;
     }
-    let is_gates =
-        |counts: &[u8; KINDS]| [0, 9, 18].iter().any(|&first| counts[first..first + 9] == GATES);
+    let is_gates = |counts: &[u8; KINDS]| {
+        [0, 9, 18].iter().any(|&first| counts[first..first + 9] == NINE_GATES)
+    };
     let without = |tile: Tile| {
         let mut counts = whole.counts;
         counts[tile.index()] -= 1;

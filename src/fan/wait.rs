@@ -1,10 +1,10 @@
 //! 边张, 坎张, 单钓将: the hand waited for one kind only.
 
-use super::{Facts, Fan, Needs, Whole};
+use super::{Facts, Fan, Needs, WonHand};
 use crate::shape::{Form, Reading, Set, SetKind, Winning};
 use crate::{Flags, Tile, TileSet};
 
-pub(super) fn find(whole: &Whole<'_>, reading: &Reading, facts: &mut Facts) {
+pub(super) fn find(whole: &WonHand<'_>, reading: &Reading, facts: &mut Facts) {
     if let Some(fan) = name(whole, reading)
         && let Some(needs) = needs(whole, reading)
     {
@@ -13,7 +13,7 @@ pub(super) fn find(whole: &Whole<'_>, reading: &Reading, facts: &mut Facts) {
 }
 
 /// What the wait would be called if it is for this kind only.
-fn name(whole: &Whole<'_>, reading: &Reading) -> Option<Fan> {
+fn name(whole: &WonHand<'_>, reading: &Reading) -> Option<Fan> {
     match reading.winning() {
         Winning::Pair => Some(Fan::SingleWait),
         Winning::Set(at) => {
@@ -29,7 +29,7 @@ fn name(whole: &Whole<'_>, reading: &Reading) -> Option<Fan> {
 }
 
 /// Under which rules the hand waited for one kind only; `None` if under none.
-fn needs(whole: &Whole<'_>, reading: &Reading) -> Option<Needs> {
+fn needs(whole: &WonHand<'_>, reading: &Reading) -> Option<Needs> {
     let mut needs = Needs::NOTHING;
     let waits = whole.waits();
     if waits.len() > 1 {

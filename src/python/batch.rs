@@ -13,10 +13,10 @@ use pyo3::types::{PyDict, PyString, PyTuple};
 use super::HandError;
 use super::enums::text_of;
 use super::rules::book_of;
-use crate::bulk::Verdict;
-use crate::bulk::work::How;
+use crate::bulk::RowResult;
 use crate::hand::row::LEN;
 use crate::notation::LONGEST;
+use crate::parallel::Plan;
 use crate::{Fan, Hand};
 use work::answer_rows;
 
@@ -81,14 +81,14 @@ pub(super) fn score_rows<'py>(
         Some(fans) => Some(fans.as_slice_mut().map_err(misfit)?.as_chunks_mut().0),
         None => None,
     };
-    answer_rows(py, rows, (verdicts, fans), How { marks, threads }, |rows, part, fault| {
+    answer_rows(py, rows, (verdicts, fans), Plan { marks, threads }, |rows, part, fault| {
         let ((points, (status, legal)), fans) = part;
         let mut first_bad = None;
         let give = |at: usize, verdict| {
             (points[at], status[at], legal[at]) = match verdict {
-                Verdict::Wins { points, is_legal } => (points, WINS, u8::from(is_legal)),
-                Verdict::DoesNotWin => (0, DOES_NOT_WIN, 0),
-                Verdict::Bad => {
+                RowResult::Wins { points, is_legal } => (points, WINS, u8::from(is_legal)),
+                RowResult::DoesNotWin => (0, DOES_NOT_WIN, 0),
+                RowResult::Bad => {
                     first_bad.get_or_insert(at);
                     (0, BAD, 0)
                 }

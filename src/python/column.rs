@@ -8,9 +8,9 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use super::batch::{detached, misfit};
-use crate::bulk::work::How;
 use crate::hand::row::LEN;
 use crate::notation::LONGEST;
+use crate::parallel::Plan;
 use crate::{Hand, HandError, Row};
 
 /// Bytes of the longest text that can be a hand: no character takes more than four.
@@ -49,7 +49,7 @@ pub(super) fn read_column<'py>(
         let end = |at: usize| usize::try_from(offsets[at]).ok();
         data.get(end(i)?..end(i + 1)?)
     };
-    let how = How { marks: true, threads };
+    let how = Plan { marks: true, threads };
     let faults = detached(py, n, rows, how, |first, rows, faults| {
         for (i, row) in (first..).zip(rows).filter(|(i, _)| valid[*i] != 0) {
             let read = match value(i) {

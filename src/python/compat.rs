@@ -11,8 +11,8 @@ use pyo3::types::{PyString, PyTuple};
 
 use super::enums;
 use super::rules::PyRules;
-use crate::bulk::Verdict;
-use crate::hand::Table;
+use crate::bulk::RowResult;
+use crate::hand::Check;
 use crate::score::{Ties, score_with_ties};
 use crate::{Fan, Hand, HandError, Row};
 use read::Arguments;
@@ -92,12 +92,12 @@ impl Version {
         if self.ties == Ties::Late {
             let mut fans = [0; Fan::COUNT];
             match rules.tables(py).score_fans(row, &mut fans) {
-                Verdict::Wins { .. } => return Ok(Some(fans)),
-                Verdict::DoesNotWin => return Ok(None),
-                Verdict::Bad => {}
+                RowResult::Wins { .. } => return Ok(Some(fans)),
+                RowResult::DoesNotWin => return Ok(None),
+                RowResult::Bad => {}
             }
         }
-        let hand = Hand::checked(*row, Table::Any)?;
+        let hand = Hand::checked(*row, Check::TilesOnly)?;
         Ok(score_with_ties(&hand, &rules.0, self.ties)?.map(|score| score.fans))
     }
 

@@ -378,7 +378,7 @@ pub(super) fn score<'py>(
 #[pyfunction]
 pub(super) fn decompose<'py>(hand: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyTuple>> {
     let PyHand(of) = hand_of(hand)?;
-    of.wants_winning_tile("decompose")?;
+    of.require_winning_tile("decompose")?;
     let readings = shape::readings(&of).into_iter().map(|reading| PyReading { hand: of, reading });
     PyTuple::new(hand.py(), readings.collect::<Vec<_>>())
 }

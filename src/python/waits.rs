@@ -353,7 +353,7 @@ pub(super) fn discards<'py>(
     seen: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyTuple>> {
     let hand = hand_of(hand)?.0;
-    hand.wants_tiles("discards", 14)?;
+    hand.require_size(14, "discards")?;
     let left = left(&hand, &extract_seen(seen)?)?;
     let mut discards = Vec::with_capacity(14);
     distance::each_discard(&hand, &mut |tile, shanten, useful| {

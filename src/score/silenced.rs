@@ -1,7 +1,7 @@
 //! Why a fan that the tiles hold does not count.
 
-use super::{Counted, Score, Verdict, count, join, reaches};
-use crate::fan::{Fact, Fan, Whole};
+use super::{Counted, Fate, Score, count, join, reaches};
+use crate::fan::{Fact, Fan, WonHand};
 use crate::rules::{FanSet, Rules, bit};
 use crate::{Hand, shape};
 
@@ -25,21 +25,20 @@ impl Score {
     pub fn silenced(&self, hand: &Hand, rules: &Rules) -> Vec<(Fan, Reason)> {
         let mut found = Vec::new();
         let mut held: FanSet = 0;
-        for (fact, verdict) in self.counted.iter() {
-            let reason = match verdict {
-                Verdict::NotInTheseRules => continue,
-                Verdict::Counts => None,
-                Verdict::SilencedBy(by) | Verdict::KongsOrConcealed(by) => Some(Reason::Fan(by)),
-                Verdict::NotJoined => Some(self.counted.why_not_joined(fact, rules)),
+        for (fact, fate) in self.counted.iter() {
+            let reason = match fate {
+                Fate::NotInTheseRules => continue,
+                Fate::Counts => None,
+                Fate::SilencedBy(by) | Fate::KongsOrConcealed(by) => Some(Reason::Fan(by)),
+                Fate::NotJoined => Some(self.counted.why_not_joined(fact, rules)),
             };
             held |= bit(fact.fan);
             found.extend(reason.map(|reason| (fact.fan, reason)));
         }
-        if let Some(whole) = Whole::new(hand) {
+        if let Some(whole) = WonHand::new(hand) {
             shape::each_reading(hand, &mut |reading| {
                 let other = count(whole.facts(reading), rules);
-                let facts =
-                    other.iter().filter(|(_, verdict)| *verdict != Verdict::NotInTheseRules);
+                let facts = other.iter().filter(|(_, fate)| *fate != Fate::NotInTheseRules);
                 let only_there = facts.filter(|(fact, _)| held & bit(fact.fan) == 0);
                 found.extend(only_there.map(|(fact, _)| (fact.fan, Reason::AnotherReading)));
             });
@@ -53,7 +52,7 @@ impl Score {
 impl Counted {
     /// A cover says more than the principle, so it is named where there is one.
     fn why_not_joined(&self, fact: Fact, rules: &Rules) -> Reason {
-        let counting = || self.iter().filter(|(_, verdict)| *verdict == Verdict::Counts);
+        let counting = || self.iter().filter(|(_, fate)| *fate == Fate::Counts);
         let covers = |a: &Fact| rules.covers(a.fan, fact.fan) && reaches(a.sets, fact.sets);
         let same = |a: &Fact| a.fan == fact.fan && a.sets & fact.sets != 0 && join::is_join(a.fan);
         if let Some((a, _)) = counting().find(|(a, _)| covers(a)) {

@@ -12,7 +12,7 @@
 use std::collections::BTreeMap;
 
 /// What two groups of suits lack together follows from what each lacks.
-pub(super) trait Join: Copy + Ord {
+pub(super) trait Joinable: Copy + Ord {
     /// What both lack together.
     fn join(&self, other: &Self) -> Self;
 }
@@ -52,7 +52,7 @@ impl Pairs {
     }
 }
 
-impl<T: Join> Classes<T> {
+impl<T: Joinable> Classes<T> {
     /// Starts from single groups and adds whatever their joins are, until nothing is new.
     pub(super) fn closed(single: impl IntoIterator<Item = T>) -> Classes<T> {
         let mut numbers = BTreeMap::new();

@@ -18,11 +18,11 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::demands::Regular;
+use super::missing::Regular;
 use crate::shape::suits::SuitShape;
 
 /// The lowest bit of each of sixteen lanes.
-const ONES: u64 = 0x1111_1111_1111_1111;
+const LANE_ONES: u64 = 0x1111_1111_1111_1111;
 
 /// The lane of n sets, with a pair or without.
 const fn lane(sets: usize, pair: bool) -> usize {
@@ -32,7 +32,7 @@ const fn lane(sets: usize, pair: bool) -> usize {
 /// The least of each lane, where lanes differ by one at most: then a lane of `a - b + 1` is 0, 1 or 2,
 /// never borrows, and is 2 where `a` is greater.
 const fn least(a: u64, b: u64) -> u64 {
-    let greater = a.wrapping_sub(b).wrapping_add(ONES) >> 1 & ONES;
+    let greater = a.wrapping_sub(b).wrapping_add(LANE_ONES) >> 1 & LANE_ONES;
     a - greater
 }
 
@@ -96,7 +96,7 @@ fn digits(number: u16) -> [u8; UPPER_RANKS] {
 ///
 /// Lower parts are numbered by how many tiles they have: those that fit beside an upper part come first,
 /// so that vectors of up to 14 tiles fill the table without a gap. One with fewer tiles comes before.
-pub(super) struct Places {
+pub(super) struct VectorSlots {
     /// Where the vectors with this upper part begin.
     first: Box<[u32]>,
     /// The place of a lower part among all.
@@ -105,8 +105,8 @@ pub(super) struct Places {
     keys: Vec<Key>,
 }
 
-impl Places {
-    pub(super) fn new() -> Places {
+impl VectorSlots {
+    pub(super) fn new() -> VectorSlots {
         let by_tiles = |numbers: usize| {
             let tiles = |&number: &u16| digits(number).iter().sum::<u8>();
             let mut order: Vec<u16> = (0..numbers as u16).collect();
@@ -126,7 +126,7 @@ impl Places {
             let fitting = lowers.partition_point(|(_, lower)| tiles + lower <= MOST_TILES);
             keys.extend(lowers[..fitting].iter().map(|&(lower, _)| Key { upper, lower }));
         }
-        Places { first, place, keys }
+        VectorSlots { first, place, keys }
     }
 
     /// How many vectors there are.
@@ -159,7 +159,7 @@ pub(super) struct Measured {
 }
 
 impl Measured {
-    pub(super) fn new(places: &Places) -> Measured {
+    pub(super) fn new(places: &VectorSlots) -> Measured {
         let digits = Digits::new();
         let words = measure(places, &digits, &needed_in_full(places, &digits));
         let mut numbers = BTreeMap::new();
@@ -203,7 +203,7 @@ impl Digits {
 
     /// The slots of the vectors with one tile less.
     #[inline]
-    fn each_below(&self, places: &Places, key: Key, each: &mut impl FnMut(usize)) {
+    fn each_below(&self, places: &VectorSlots, key: Key, each: &mut impl FnMut(usize)) {
         let (upper, lower) = (usize::from(key.upper), usize::from(key.lower));
         let (first, place) = (places.first[upper] as usize, usize::from(places.place[lower]));
         for (digit, power) in self.0[upper].into_iter().zip(POWERS) {
@@ -237,7 +237,7 @@ fn without_thirds(numbers: usize, ranks: Range<usize>) -> Vec<[(u16, u8); 3]> {
 }
 
 /// Downward: by slot, a one in the lane of each sort of target that needs the vector in full.
-fn needed_in_full(places: &Places, digits: &Digits) -> Vec<u64> {
+fn needed_in_full(places: &VectorSlots, digits: &Digits) -> Vec<u64> {
     let mut needed = vec![0_u64; places.len()];
     for shape in SuitShape::formal() {
         // No suit holds a fifth copy: without it, the target needs the vector just as much.
@@ -253,7 +253,7 @@ fn needed_in_full(places: &Places, digits: &Digits) -> Vec<u64> {
 }
 
 /// Upward: by slot, the missing tiles in each lane.
-fn measure(places: &Places, digits: &Digits, needed: &[u64]) -> Vec<u64> {
+fn measure(places: &VectorSlots, digits: &Digits, needed: &[u64]) -> Vec<u64> {
     let sorts = (0..5).flat_map(|sets| [(sets, false), (sets, true)]);
     let nothing = sorts.fold(0, |word, (sets, pair)| {
         let tiles = 3 * sets as u64 + if pair { 2 } else { 0 };

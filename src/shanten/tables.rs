@@ -3,12 +3,12 @@
 use std::sync::LazyLock;
 
 use super::classes::{Classes, Pairs};
-use super::demands::{Knitted, PAIR, Regular, SET};
-use super::suits::{Key, Measured, Places};
+use super::missing::{Knitted, PAIR, Regular, SET};
+use super::suits::{Key, Measured, VectorSlots};
 
 /// The classes of a suit or of the honours.
 #[derive(Clone, Copy)]
-pub(super) struct Family {
+pub(super) struct SuitClasses {
     /// Of [`Regular`].
     pub(super) regular: u8,
     /// Of [`Knitted`], where it gives 147, 258 or 369 to a knitted straight; honours give no third.
@@ -17,12 +17,12 @@ pub(super) struct Family {
 
 /// The honours as a number: each kind adds by its count alone, for they differ in nothing else.
 const HONOR_STEPS: [u16; 5] = [0, 1, 8, 8 * 8, 8 * 8 * 5];
-const HONORS: u16 = 8 * 8 * 5 * 4;
+const HONOR_NUMBERS: u16 = 8 * 8 * 5 * 4;
 
-pub(super) struct Tables {
-    places: Places,
-    suits: Box<[Family]>,
-    honors: Box<[Family]>,
+pub(super) struct MissingTables {
+    places: VectorSlots,
+    suits: Box<[SuitClasses]>,
+    honors: Box<[SuitClasses]>,
     pub(super) regular: Classes<Regular>,
     /// What two groups lack for n sets and a pair.
     pub(super) sets_and_pair: [Pairs; 5],
@@ -33,18 +33,18 @@ pub(super) struct Tables {
     pub(super) straight: Pairs,
 }
 
-impl Tables {
+impl MissingTables {
     /// The one set of tables of the process, built at first use.
-    pub(super) fn get() -> &'static Tables {
-        static TABLES: LazyLock<Tables> = LazyLock::new(Tables::build);
+    pub(super) fn get() -> &'static MissingTables {
+        static TABLES: LazyLock<MissingTables> = LazyLock::new(MissingTables::build);
         &TABLES
     }
 
-    fn build() -> Tables {
-        let mut places = Places::new();
+    fn build() -> MissingTables {
+        let mut places = VectorSlots::new();
         let Measured { occurring, regular: suits, thirds } = Measured::new(&places);
         places.forget_keys();
-        let honors: Vec<Regular> = (0..HONORS).map(honors).collect();
+        let honors: Vec<Regular> = (0..HONOR_NUMBERS).map(honors).collect();
 
         let regular = Classes::closed(occurring.iter().chain(&honors).copied());
         let all: Vec<[Knitted; 4]> = occurring
@@ -57,14 +57,14 @@ impl Tables {
         let class_of: Vec<u8> = occurring.iter().map(|value| regular.class(value)).collect();
         let third_of: Vec<[u8; 4]> =
             all.iter().map(|thirds| thirds.map(|third| knitted.class(&third))).collect();
-        let suits = suits.iter().enumerate().map(|(slot, &number)| Family {
+        let suits = suits.iter().enumerate().map(|(slot, &number)| SuitClasses {
             regular: class_of[usize::from(number)],
             thirds: [0, 1, 2].map(|third| {
                 let (missing, rest): (u8, u8) = thirds[third][slot];
                 third_of[usize::from(rest)][usize::from(missing)]
             }),
         });
-        let honors = honors.iter().map(|honors| Family {
+        let honors = honors.iter().map(|honors| SuitClasses {
             regular: regular.class(honors),
             thirds: [knitted.class(&Knitted::new(0, honors)); 3],
         });
@@ -75,7 +75,7 @@ impl Tables {
         let straight_and_pair = [PAIR, SET | PAIR]
             .map(|wanted| Pairs::from_fn(k.len(), |a, b| k[a].together(k[b], wanted)));
         let straight = Pairs::from_fn(k.len(), |a, b| k[a].thirds() + k[b].thirds());
-        Tables {
+        MissingTables {
             suits: suits.collect(),
             honors: honors.collect(),
             places,
@@ -89,7 +89,7 @@ impl Tables {
 
     /// The classes of a suit's content, or of the honours'.
     #[inline]
-    pub(super) fn family(&self, content: Content) -> Family {
+    pub(super) fn classes(&self, content: Content) -> SuitClasses {
         match content {
             Content::Suit(key) => self.suits[self.places.slot(key)],
             Content::Honors(number) => self.honors[usize::from(number)],
@@ -127,7 +127,7 @@ fn honors(number: u16) -> Regular {
             rest -= HONOR_STEPS[copies];
             kinds += 1;
             if kinds <= 7 {
-                all = super::classes::Join::join(&all, &alone(copies));
+                all = super::classes::Joinable::join(&all, &alone(copies));
             }
         }
     }

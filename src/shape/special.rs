@@ -50,7 +50,7 @@ pub fn is_honors_and_knitted(counts: &[u8; KINDS]) -> bool {
 }
 
 /// The ways to knit that the counts hold, each with what is left beside it.
-fn each_beside(counts: &[u8; KINDS], each: &mut impl FnMut([u8; 3], &[u8; KINDS])) {
+fn each_knitted(counts: &[u8; KINDS], each: &mut impl FnMut([u8; 3], &[u8; KINDS])) {
     let kinds = TileSet::of_counts(counts);
     for way in KNITTED {
         let tiles = knitted_tiles(way);
@@ -64,7 +64,7 @@ fn each_beside(counts: &[u8; KINDS], each: &mut impl FnMut([u8; 3], &[u8; KINDS]
 
 pub(super) fn is_knitted_straight(counts: &[u8; KINDS], melds: usize) -> bool {
     let mut found = false;
-    each_beside(counts, &mut |_, rest| found |= super::is_regular(rest, 1 - melds));
+    each_knitted(counts, &mut |_, rest| found |= super::is_regular(rest, 1 - melds));
     found
 }
 
@@ -72,7 +72,7 @@ pub(super) fn is_knitted_straight(counts: &[u8; KINDS], melds: usize) -> bool {
 pub(super) fn knitted_straight_waits(counts: &[u8; KINDS], melds: usize) -> TileSet {
     let kinds = TileSet::of_counts(counts);
     let mut waits = TileSet::EMPTY;
-    each_beside(counts, &mut |_, rest| waits = waits.or(super::regular_waits(rest)));
+    each_knitted(counts, &mut |_, rest| waits = waits.or(super::regular_waits(rest)));
     for missing in KNITTED.map(|way| knitted_tiles(way).without(kinds)) {
         if let (1, Some(tile)) = (missing.len(), missing.iter().next()) {
             let mut with_one = *counts;
@@ -111,7 +111,7 @@ pub(super) fn each_knitted_straight(
     base: Reading,
     each: &mut impl FnMut(&Reading),
 ) {
-    each_beside(counts, &mut |way, rest| {
+    each_knitted(counts, &mut |way, rest| {
         let mut reading = Reading { form: Form::KnittedStraight, ..base };
         for tile in way.into_iter().filter_map(Tile::new) {
             reading.push(Set { kind: SetKind::Knitted, tile, concealed: true, melded: false });

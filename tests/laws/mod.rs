@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use guobiao::bulk::{Tables, Verdict};
+use guobiao::bulk::{RowResult, Tables};
 use guobiao::hand::row::{FLAGS, LEN, MELDS, TILES, WINNING_TILE};
 use guobiao::rules::{FanSet, RulesError, Switches, bit};
 use guobiao::score::score;
@@ -54,21 +54,21 @@ fn row(bytes: &[u8]) {
 }
 
 /// Tables and plain scorer give the same of a row: verdict, points, fans and fault.
-fn agree(row: &Row, book: Option<u8>) -> Verdict {
+fn agree(row: &Row, book: Option<u8>) -> RowResult {
     let (rules, tables) = &BOOKS[usize::from(book.unwrap_or(0)) % BOOKS.len()];
     let (expected, counts) = match Hand::try_from(*row).and_then(|hand| score(&hand, rules)) {
         Ok(Some(score)) => {
-            let verdict = Verdict::Wins { points: score.points, is_legal: score.is_legal };
+            let verdict = RowResult::Wins { points: score.points, is_legal: score.is_legal };
             (verdict, score.fans)
         }
-        Ok(None) => (Verdict::DoesNotWin, [0; Fan::COUNT]),
-        Err(_) => (Verdict::Bad, [0; Fan::COUNT]),
+        Ok(None) => (RowResult::DoesNotWin, [0; Fan::COUNT]),
+        Err(_) => (RowResult::Bad, [0; Fan::COUNT]),
     };
     let mut fans = [1; Fan::COUNT];
     assert_eq!(tables.score(row), expected, "{row:?}");
     assert_eq!(tables.score_fans(row, &mut fans), expected, "{row:?}");
     assert_eq!(fans, counts, "{row:?}");
-    assert_eq!(tables.fault(row).is_some(), expected == Verdict::Bad, "{row:?}");
+    assert_eq!(tables.fault(row).is_some(), expected == RowResult::Bad, "{row:?}");
     expected
 }
 
@@ -105,7 +105,7 @@ fn built(bytes: &[u8]) -> Option<Row> {
 fn win(bytes: &[u8]) {
     let Some(row) = built(bytes) else { return };
     let verdict = agree(&row, bytes.get(10).copied());
-    assert_ne!(verdict, Verdict::DoesNotWin, "{row:?}");
+    assert_ne!(verdict, RowResult::DoesNotWin, "{row:?}");
 }
 
 /// Thirteen bytes are tiles and one is a tile that is drawn: it is waited for exactly if it completes the

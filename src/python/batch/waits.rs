@@ -6,12 +6,12 @@ use pyo3::types::PyDict;
 
 use super::work::answer_rows;
 use super::{misfit, own};
-use crate::bulk::WinTable;
-use crate::bulk::work::How;
 use crate::hand::Held;
+use crate::parallel::Plan;
 use crate::python::rules::book_of;
-use crate::shanten::{self, FORMS, after_discards_beside, by_form, useful_beside, waits_beside};
+use crate::shanten::{self, FORMS, after_discards_of, by_form, useful_of, waits_of};
 use crate::tile::KINDS;
+use crate::waits::{WinTable, win_tables};
 use crate::{HandError, Row, TileSet};
 
 /// No shanten: the form is ruled out, the kind is not in hand, the row is bad.
@@ -21,7 +21,7 @@ const NONE: i8 = i8::MAX;
 fn fill<'py, T: Element + Copy + Send + Sync, const W: usize>(
     rows: &PyReadonlyArray2<'py, u8>,
     out: &Bound<'py, PyArray1<T>>,
-    how: How,
+    how: Plan,
     blank: T,
     answer: impl Fn(&Row) -> Result<[T; W], HandError> + Send + Sync,
 ) -> PyResult<Bound<'py, PyDict>> {
@@ -68,9 +68,9 @@ pub(in crate::python) fn waits_rows<'py>(
     marks: bool,
     threads: usize,
 ) -> PyResult<Bound<'py, PyDict>> {
-    fill(&rows, out, How { marks, threads }, 0, |row| {
-        let held = Held::wanted(row, "waits", 13)?;
-        Ok(bytes(waits_beside(&held.concealed, held.melds).without(held.four_times())))
+    fill(&rows, out, Plan { marks, threads }, 0, |row| {
+        let held = Held::of_size(row, 13, "waits")?;
+        Ok(bytes(waits_of(&held.concealed, held.melds).without(held.four_times())))
     })
 }
 
@@ -83,9 +83,9 @@ pub(in crate::python) fn useful_rows<'py>(
     marks: bool,
     threads: usize,
 ) -> PyResult<Bound<'py, PyDict>> {
-    fill(&rows, out, How { marks, threads }, 0, |row| {
-        let held = Held::wanted(row, "useful_tiles", 13)?;
-        Ok(bytes(useful_beside(&held.concealed, held.melds).without(held.four_times())))
+    fill(&rows, out, Plan { marks, threads }, 0, |row| {
+        let held = Held::of_size(row, 13, "useful_tiles")?;
+        Ok(bytes(useful_of(&held.concealed, held.melds).without(held.four_times())))
     })
 }
 
@@ -98,7 +98,7 @@ pub(in crate::python) fn shanten_rows<'py>(
     marks: bool,
     threads: usize,
 ) -> PyResult<Bound<'py, PyDict>> {
-    fill::<_, FORMS>(&rows, out, How { marks, threads }, NONE, |row| {
+    fill::<_, FORMS>(&rows, out, Plan { marks, threads }, NONE, |row| {
         let held = Held::of(row)?;
         Ok(by_form(&held.concealed, held.melds).map(|shanten| shanten.unwrap_or(NONE)))
     })
@@ -113,9 +113,9 @@ pub(in crate::python) fn discards_rows<'py>(
     marks: bool,
     threads: usize,
 ) -> PyResult<Bound<'py, PyDict>> {
-    fill(&rows, out, How { marks, threads }, NONE, |row| {
-        let held = Held::wanted(row, "discards", 14)?;
-        let (most, spare) = after_discards_beside(&held.concealed, held.melds);
+    fill(&rows, out, Plan { marks, threads }, NONE, |row| {
+        let held = Held::of_size(row, 14, "discards")?;
+        let (most, spare) = after_discards_of(&held.concealed, held.melds);
         let mut after = bytes(spare).map(|is_spare| most - is_spare.cast_signed());
         for (after, n) in after.iter_mut().zip(held.concealed) {
             *after = if n == 0 { NONE } else { *after };
@@ -146,8 +146,8 @@ pub(in crate::python) fn win_table_rows<'py>(
     let (each_row, _) = rows.as_slice().map_err(misfit)?.as_chunks();
     let seen = seen.as_ref().map(|seen| seen.as_slice().map_err(misfit)).transpose()?;
     let seen = seen.map(|seen| seen.as_chunks::<KINDS>().0);
-    answer_rows(py, each_row, (seen, results), How { marks, threads }, |rows, part, fault| {
+    answer_rows(py, each_row, (seen, results), Plan { marks, threads }, |rows, part, fault| {
         let (seen, results) = part;
-        tables.win_tables(rows, seen, results, fault);
+        win_tables(tables, rows, seen, results, fault);
     })
 }

@@ -8,8 +8,8 @@ use pyo3::types::PyDict;
 
 use super::{LISTED, misfit};
 use crate::Row;
-use crate::bulk::work::{Faults, How, Part, Unfinished, share};
 use crate::hand::row::LEN;
+use crate::parallel::{Faults, Plan, Portion, Unfinished, share};
 use crate::python::HandError;
 
 /// Rows that are copied at a time; they stay in the nearest cache.
@@ -19,11 +19,11 @@ const BLOCK: usize = 128;
 pub(super) type OnFault<'a> = dyn FnMut(usize, crate::HandError) + 'a;
 
 /// Shares out work on `n` hands without the GIL; an exception that a signal raises ends it.
-pub(in crate::python) fn detached<P: Part, F: Send>(
+pub(in crate::python) fn detached<P: Portion, F: Send>(
     py: Python<'_>,
     n: usize,
     part: P,
-    how: How,
+    how: Plan,
     answer: impl Fn(usize, P, &mut Faults<F>) + Send + Sync,
 ) -> PyResult<Faults<F>> {
     #[expect(
@@ -42,11 +42,11 @@ pub(in crate::python) fn detached<P: Part, F: Send>(
 
 /// Calls `answer` with rows, a block at a time, and with what comes with them, on so many threads; gives
 /// the reasons of bad rows by number, HandError for the first of these unless they are marked.
-pub(super) fn answer_rows<'py, P: Part>(
+pub(super) fn answer_rows<'py, P: Portion>(
     py: Python<'py>,
     rows: &[Row],
     part: P,
-    how: How,
+    how: Plan,
     answer: impl Fn(&[Row], P, &mut OnFault<'_>) + Send + Sync,
 ) -> PyResult<Bound<'py, PyDict>> {
     let faults =

@@ -6,7 +6,7 @@ use pyo3::types::{PyString, PyTuple};
 
 use super::read::{OVERRUN, coded, read_packs, read_tiles, refused, too_many_copies};
 use crate::hand::row;
-use crate::shanten::{formal::formal_useful, shanten};
+use crate::shanten::{fifth_copies::formal_useful, shanten};
 use crate::shape::Form;
 use crate::tile::KINDS;
 use crate::{Row, Tile, TileSet};

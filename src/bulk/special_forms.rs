@@ -1,9 +1,10 @@
 //! Every form but four sets and a pair.
 
-use super::judge::{Best, Concealed, KNITTED as WITH_STRAIGHT, Split};
-use super::parts::PLACES;
-use super::seen::{Seen, is_even, keys, kinds, tiles};
-use super::{Plain, Tables};
+use super::layout::KEY_PLACES;
+use super::readings::{Concealed, SPECIAL, Split};
+use super::row_parts::{RowParts, is_even, keys, kinds, tiles};
+use super::tables::{Fallback, Tables};
+use super::tally::BestSoFar;
 use crate::TileSet;
 use crate::fan::{Fan, Needs};
 use crate::hand::Row;
@@ -55,15 +56,15 @@ fn way(kinds: TileSet, shift: usize) -> Option<[u8; 3]> {
 impl Tables {
     /// Tries every form but four sets and a pair.
     #[inline(never)]
-    pub(super) fn try_special<B: Best>(
+    pub(super) fn try_special<B: BestSoFar>(
         &self,
         row: &Row,
-        seen: &Seen,
+        parts: &RowParts,
         best: &mut B,
-    ) -> Result<(), Plain> {
-        let melds = seen.melds.adds().sets();
+    ) -> Result<(), Fallback> {
+        let melds = parts.melds.counters().sets();
         if tiles(row) + 3 * melds != 14 {
-            return Err(Plain);
+            return Err(Fallback);
         }
         if melds > 1 {
             return Ok(());
@@ -73,17 +74,17 @@ impl Tables {
         if kinds.len() < 14
             && let Some(way) = straight
         {
-            return self.try_knitted_straight(row, seen, kinds, way, best);
+            return self.try_knitted_straight(row, parts, kinds, way, best);
         }
         if melds > 0 {
             return Ok(());
         }
         if kinds.len() <= 7 {
-            return if is_even(row) { self.try_seven_pairs(row, seen, best) } else { Ok(()) };
+            return if is_even(row) { self.try_seven_pairs(row, parts, best) } else { Ok(()) };
         }
-        let main = |fan| self.main_of_kinds(seen, kinds) | self.mains.bit(fan);
+        let main = |fan| self.main_of_kinds(parts, kinds) | self.hand_fans.bit(fan);
         if kinds == TileSet::TERMINALS_AND_HONORS {
-            return self.judge_whole(row, seen, main(Fan::ThirteenOrphans), best);
+            return self.judge_whole(row, parts, main(Fan::ThirteenOrphans), best);
         }
         if kinds.len() < 14 || way(kinds, 3).is_none() {
             return Ok(());
@@ -91,78 +92,79 @@ impl Tables {
         // Fourteen different kinds, of honours and one way to knit.
         let mut main = main(Fan::LesserHonorsAndKnittedTiles);
         if TileSet::HONORS.is_within(kinds) {
-            main |= self.mains.bit(Fan::GreaterHonorsAndKnittedTiles);
+            main |= self.hand_fans.bit(Fan::GreaterHonorsAndKnittedTiles);
         }
         if straight.is_some() {
-            main |= self.mains.knitted_straight;
+            main |= self.hand_fans.knitted_straight;
         }
-        self.judge_whole(row, seen, main, best)
+        self.judge_whole(row, parts, main, best)
     }
 
     /// Seven pairs, whose tiles are known to be even.
-    pub(super) fn try_seven_pairs<B: Best>(
+    pub(super) fn try_seven_pairs<B: BestSoFar>(
         &self,
         row: &Row,
-        seen: &Seen,
+        parts: &RowParts,
         best: &mut B,
-    ) -> Result<(), Plain> {
+    ) -> Result<(), Fallback> {
         let kinds = kinds(row);
         // Green tiles and terminals are six kinds: four alike can't be avoided.
         let is_unavoidable = (kinds.is_within(TileSet::GREEN)
             || kinds.is_within(TileSet::TERMINALS))
             && !Needs::UNAVOIDABLE_TILE_HOG.is_met_by(self.granted);
-        let mut seen = *seen;
-        seen.hogs = seen.hogs.saturating_sub(is_unavoidable.into());
+        let mut parts = *parts;
+        parts.hogs = parts.hogs.saturating_sub(is_unavoidable.into());
         let (bits, low) = (kinds.bits(), kinds.bits().trailing_zeros());
         let is_shifted = bits >> low == 0x7f && low < 27 && low % 9 < 3;
-        let shifted = if is_shifted { self.mains.bit(Fan::SevenShiftedPairs) } else { 0 };
-        let main = self.main_of_kinds(&seen, kinds) | self.mains.bit(Fan::SevenPairs) | shifted;
-        self.judge_whole(row, &seen, main, best)
+        let shifted = if is_shifted { self.hand_fans.bit(Fan::SevenShiftedPairs) } else { 0 };
+        let main =
+            self.main_of_kinds(&parts, kinds) | self.hand_fans.bit(Fan::SevenPairs) | shifted;
+        self.judge_whole(row, &parts, main, best)
     }
 
     #[inline(never)]
-    fn try_knitted_straight<B: Best>(
+    fn try_knitted_straight<B: BestSoFar>(
         &self,
         row: &Row,
-        seen: &Seen,
+        parts: &RowParts,
         kinds: TileSet,
         way: [u8; 3],
         best: &mut B,
-    ) -> Result<(), Plain> {
+    ) -> Result<(), Fallback> {
         let mut keys = keys(row);
         for (key, low) in keys.iter_mut().zip(way) {
             let rank = usize::from(low % 9) % 3;
-            *key -= 1 << PLACES[rank] | 1 << PLACES[rank + 3] | 1 << PLACES[rank + 6];
+            *key -= 1 << KEY_PLACES[rank] | 1 << KEY_PLACES[rank + 3] | 1 << KEY_PLACES[rank + 6];
         }
-        let (entries, is_found) = &self.parts.entries(keys);
-        let suit = entries[usize::from(seen.winning_suit()) & 3];
-        let split = Split::only(entries, suit.options(seen.winning_rank()));
-        if !(*is_found && split.adds.add(seen.melds.adds()).is_sets_and_a_pair(1)) {
+        let (entries, is_found) = &self.suit_table.entries(keys);
+        let suit = entries[usize::from(parts.winning_suit()) & 3];
+        let split = Split::only(entries, suit.options(parts.winning_rank()));
+        if !(*is_found && split.counters.add(parts.melds.counters()).is_sets_and_a_pair(1)) {
             return Ok(());
         }
-        let allows = self.within_of_kinds(seen, kinds);
-        let present = 7 | entries[3].present() << 3 | seen.melds.present();
+        let allows = self.within_of_kinds(parts, kinds);
+        let present = 7 | entries[3].present() << 3 | parts.melds.present();
         let concealed = Concealed { entries, body: knitted_tiles(way), allows, present };
-        let main = self.main(seen, allows, present) | self.mains.knitted_straight;
-        self.try_split::<_, WITH_STRAIGHT>(row, seen, &concealed, &split, main, best)
+        let main = self.main(parts, allows, present) | self.hand_fans.knitted_straight;
+        self.try_split::<_, SPECIAL>(row, parts, &concealed, &split, main, best)
     }
 
     /// Fans of kinds, suits and luck, of concealed tiles of these kinds.
-    fn main_of_kinds(&self, seen: &Seen, kinds: TileSet) -> u64 {
+    fn main_of_kinds(&self, parts: &RowParts, kinds: TileSet) -> u64 {
         let bits = kinds.bits();
         let meets = |at: u32, len: u32| u32::from(bits >> at & ((1 << len) - 1) != 0);
         let present = meets(0, 9) | meets(9, 9) << 1 | meets(18, 9) << 2;
         let present = present | meets(27, 4) << 3 | meets(31, 3) << 4;
-        self.main(seen, self.within_of_kinds(seen, kinds), present | seen.melds.present())
+        self.main(parts, self.within_of_kinds(parts, kinds), present | parts.melds.present())
     }
 
-    fn within_of_kinds(&self, seen: &Seen, kinds: TileSet) -> u16 {
-        let suits = &self.parts.suit_within;
+    fn within_of_kinds(&self, parts: &RowParts, kinds: TileSet) -> u16 {
+        let suits = &self.suit_table.suit_within;
         let bits = kinds.bits() as usize;
         suits[0][bits & 511]
             & suits[1][bits >> 9 & 511]
             & suits[2][bits >> 18 & 511]
-            & self.parts.honor_within[bits >> 27 & 127]
-            & seen.melds.allows()
+            & self.suit_table.honor_within[bits >> 27 & 127]
+            & parts.melds.allows()
     }
 }

@@ -4,10 +4,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use guobiao::bulk::work::{How, Unfinished, share};
+use guobiao::parallel::{Plan, Unfinished, share};
 
 const N: usize = 20_000;
-const MARKS: How = How { marks: true, threads: 4 };
+const MARKS: Plan = Plan { marks: true, threads: 4 };
 
 /// Is never told to stop.
 const NEVER: fn() -> Result<(), &'static str> = || Ok(());
@@ -17,7 +17,7 @@ fn every_item_is_answered_once_and_its_fault_listed_in_order() {
     let items: Vec<usize> = (0..N).collect();
     for threads in [0, 1, 2, 7, 1000] {
         let mut results = vec![0; N];
-        let how = How { marks: true, threads };
+        let how = Plan { marks: true, threads };
         let parts = (&items[..], &mut results[..]);
         let faults = share(N, parts, how, NEVER, |first, (items, results), faults| {
             for (i, (item, result)) in items.iter().zip(results).enumerate() {
@@ -38,7 +38,7 @@ fn every_item_is_answered_once_and_its_fault_listed_in_order() {
 fn without_marks_the_lowest_fault_is_found_and_the_rest_left() {
     let items: Vec<usize> = (0..N).collect();
     let answered = AtomicUsize::new(0);
-    let how = How { marks: false, threads: 4 };
+    let how = Plan { marks: false, threads: 4 };
     let faults = share(N, &items[..], how, NEVER, |_, items, faults| {
         answered.fetch_add(items.len(), Ordering::Relaxed);
         faults.extend(items.iter().find(|item| **item >= 3000).map(|item| (*item, ())));
@@ -71,7 +71,7 @@ fn a_caller_who_is_told_to_stop_stops() {
     let answer = |_, _: &[i32], _: &mut Vec<(usize, ())>| thread::sleep(Duration::from_millis(5));
     // Ten seconds of work.
     let done =
-        share(items.len(), &items[..], How { threads: 1, ..MARKS }, || Err("a signal"), answer);
+        share(items.len(), &items[..], Plan { threads: 1, ..MARKS }, || Err("a signal"), answer);
     assert_eq!(done, Err(Unfinished::Stopped("a signal")));
     assert!(start.elapsed() < Duration::from_secs(2));
 }

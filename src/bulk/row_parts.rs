@@ -5,9 +5,11 @@
 //! is left is done on four counts at a time; whatever fails is handed to the plain check, which names the
 //! fault.
 
-use super::Tables;
-use super::melds::{FIRST, Melds};
-use super::parts::{Entry, GATES, HONORS, key, key_of};
+use super::layout::{HONOR_KEY, key, key_of};
+use super::meld_table::{FIRST, Melds};
+use super::suit_table::Entry;
+use super::tables::Tables;
+use crate::fan::tiles::NINE_GATES;
 use crate::hand::{Holding, Row, row};
 use crate::tile::KINDS;
 use crate::{Flags, TileSet};
@@ -19,7 +21,7 @@ const GATHER: u64 = 0x0102_0408_1020_4080;
 
 /// A row taken apart: its concealed tiles looked up, its melds, and how it was won.
 #[derive(Clone, Copy)]
-pub(super) struct Seen {
+pub(super) struct RowParts {
     /// What the suits and the honours hold, if `is_found`: sets and at most a pair each.
     pub(super) entries: [&'static Entry; 4],
     pub(super) is_found: bool,
@@ -39,9 +41,9 @@ pub(super) struct Seen {
     pub(super) is_sound: bool,
 }
 
-impl Default for Seen {
-    fn default() -> Seen {
-        Seen {
+impl Default for RowParts {
+    fn default() -> RowParts {
+        RowParts {
             entries: [&Entry::NOTHING; 4],
             is_found: false,
             suits: 0,
@@ -60,55 +62,56 @@ impl Tables {
     /// Takes rows apart; anything that is not as it should be is for the plain scorer to name. Four short
     /// loops: what one of them needs stays in registers.
     #[inline(never)]
-    pub(super) fn see_all<const N: usize>(&self, rows: &[Row], all_seen: &mut [Seen; N]) {
+    pub(super) fn unpack_all<const N: usize>(&self, rows: &[Row], all_parts: &mut [RowParts; N]) {
         let mut melded = [[0; KINDS]; N];
-        for ((row, seen), melded) in rows.iter().zip(&mut *all_seen).zip(&mut melded) {
-            seen.codes = [0, 1, 2, 3].map(|slot| row[row::MELDS + slot]);
-            (seen.melds, *melded) = self.parts.melds.join(seen.codes);
+        for ((row, parts), melded) in rows.iter().zip(&mut *all_parts).zip(&mut melded) {
+            parts.codes = [0, 1, 2, 3].map(|slot| row[row::MELDS + slot]);
+            (parts.melds, *melded) = self.meld_table.join(parts.codes);
         }
-        for ((row, seen), melded) in rows.iter().zip(&mut *all_seen).zip(&melded) {
-            (seen.is_sound, seen.hogs) = look_at_first(row, melded);
+        for ((row, parts), melded) in rows.iter().zip(&mut *all_parts).zip(&melded) {
+            (parts.is_sound, parts.hogs) = check_copies(row, melded);
         }
-        for ((row, seen), melded) in rows.iter().zip(&mut *all_seen).zip(&melded) {
-            self.see(row, seen, melded);
+        for ((row, parts), melded) in rows.iter().zip(&mut *all_parts).zip(&melded) {
+            self.unpack_win(row, parts, melded);
         }
-        for (row, seen) in rows.iter().zip(all_seen) {
+        for (row, parts) in rows.iter().zip(all_parts) {
             let keys = keys(row);
             let is_there = |i: usize| u8::from(keys[i] != 0) << i;
-            seen.suits = is_there(0) | is_there(1) | is_there(2);
-            (seen.entries, seen.is_found) = self.parts.entries(keys);
+            parts.suits = is_there(0) | is_there(1) | is_there(2);
+            (parts.entries, parts.is_found) = self.suit_table.entries(keys);
         }
     }
 
     /// Sees to how a row was won.
     #[inline(always)]
-    fn see(&self, row: &Row, seen: &mut Seen, melded: &[u8; KINDS]) {
+    fn unpack_win(&self, row: &Row, parts: &mut RowParts, melded: &[u8; KINDS]) {
         // The last two counts, codes, winning tile, flags; winds, flowers, sources, bytes that are free.
         let (head, tail) = (word(row, 32), word(row, 40));
         // More than 8 flowers carry into the fifth bit of their byte.
         let odd = (tail.wrapping_add(7 << 16) | tail) & 0xffff_fff0_00f0_fcfc | head >> 60;
         let at = (head >> 48 & 0xff) as usize;
         if odd != 0 || at >= KINDS {
-            seen.is_sound = false;
+            parts.is_sound = false;
             return;
         }
-        let melds = &seen.melds;
-        // The last two kinds, as `look_at_first` looks at the others.
+        let melds = &parts.melds;
+        // The last two kinds, as `check_copies` looks at the others.
         let own = head as u32 & 0xffff;
         let last = own + u32::from(u16::from_le_bytes([melded[FIRST], melded[FIRST + 1]]));
         let over = (last + 0x7b7b) & 0x8080 | own & 0xf8f8;
-        let fours = u32::from(seen.hogs) + (last & 4) + (last >> 8 & 4);
+        let fours = u32::from(parts.hogs) + (last & 4) + (last >> 8 & 4);
 
         let (in_hand, in_melds) = (usize::from(row[at]), usize::from(melded[at]));
         let flags = (head >> 56) as u8;
         let case = CASES[(usize::from(flags) | in_hand << 4 | in_melds << 7) % CASES.len()];
-        let unreal = if melds.adds().has_kongs() { UNREAL } else { UNREAL | UNREAL_WITHOUT_KONGS };
-        let wrong_sources = (tail >> 24) as u16 & !self.parts.melds.sources(seen.codes);
-        seen.tail = tail as u32;
-        seen.winning = (head >> 48) as u16;
-        seen.case = case;
-        seen.hogs = ((fours / 4) as u8).wrapping_sub(melds.kongs);
-        seen.is_sound &= over | u32::from(wrong_sources) | u32::from(case & unreal) == 0;
+        let unreal =
+            if melds.counters().has_kongs() { UNREAL } else { UNREAL | UNREAL_WITHOUT_KONGS };
+        let wrong_sources = (tail >> 24) as u16 & !self.meld_table.sources(parts.codes);
+        parts.tail = tail as u32;
+        parts.winning = (head >> 48) as u16;
+        parts.case = case;
+        parts.hogs = ((fours / 4) as u8).wrapping_sub(melds.kongs);
+        parts.is_sound &= over | u32::from(wrong_sources) | u32::from(case & unreal) == 0;
     }
 }
 
@@ -116,7 +119,7 @@ impl Tables {
 /// of how many there are four. A function of its own: that way its loops are a handful of vector
 /// instructions.
 #[inline(never)]
-fn look_at_first(row: &Row, melded: &[u8; KINDS]) -> (bool, u8) {
+fn check_copies(row: &Row, melded: &[u8; KINDS]) -> (bool, u8) {
     let mut counts = [0; FIRST];
     for (i, count) in counts.iter_mut().enumerate() {
         *count = row[i].wrapping_add(melded[i]);
@@ -132,10 +135,10 @@ fn look_at_first(row: &Row, melded: &[u8; KINDS]) -> (bool, u8) {
 #[inline]
 pub(super) fn keys(row: &Row) -> [u32; 4] {
     let key = |at: usize| key_of(word(row, at), row[at + 8]);
-    [key(0), key(9), key(18), key_of(word(row, 27) & 0x00ff_ffff_ffff_ffff, 0) | HONORS]
+    [key(0), key(9), key(18), key_of(word(row, 27) & 0x00ff_ffff_ffff_ffff, 0) | HONOR_KEY]
 }
 
-static SUITS: [u8; 64] = {
+static SUIT_OF: [u8; 64] = {
     let mut suits = [0; 64];
     let mut at = 0;
     while at < KINDS {
@@ -145,7 +148,7 @@ static SUITS: [u8; 64] = {
     suits
 };
 
-static RANKS: [u8; 64] = {
+static RANK_OF: [u8; 64] = {
     let mut ranks = [0; 64];
     let mut at = 0;
     while at < KINDS {
@@ -196,7 +199,7 @@ static CASES: [u8; 1024] = {
     cases
 };
 
-impl Seen {
+impl RowParts {
     #[inline]
     const fn winning_tile(&self) -> usize {
         self.winning as usize & 63
@@ -205,12 +208,12 @@ impl Seen {
     /// 3 for honours.
     #[inline]
     pub(super) const fn winning_suit(&self) -> u8 {
-        SUITS[self.winning_tile()]
+        SUIT_OF[self.winning_tile()]
     }
 
     #[inline]
     pub(super) const fn winning_rank(&self) -> u32 {
-        RANKS[self.winning_tile()] as u32
+        RANK_OF[self.winning_tile()] as u32
     }
 
     /// The flags of the win, below 16.
@@ -260,10 +263,10 @@ impl Seen {
 }
 
 /// Whether the tiles before the win were 1112345678999 of the winning suit.
-pub(super) fn is_nine_gates(row: &Row, seen: &Seen) -> bool {
-    let mut gates = GATES;
-    gates[seen.winning_rank() as usize % 9] += 1;
-    keys(row)[usize::from(seen.winning_suit()) & 3] == key(&gates)
+pub(super) fn is_nine_gates(row: &Row, parts: &RowParts) -> bool {
+    let mut gates = NINE_GATES;
+    gates[parts.winning_rank() as usize % 9] += 1;
+    keys(row)[usize::from(parts.winning_suit()) & 3] == key(&gates)
 }
 
 /// The counts of a row, eight to a word.

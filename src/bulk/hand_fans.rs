@@ -7,8 +7,8 @@
 //! the lowest byte silences is never asked. Fans of forms that are not four sets and a pair lie in the
 //! highest byte: most hands have none of them.
 
-use super::groups::{SILENCES_HOGS, SILENCES_TERMINALS, is_grouped, is_joined_pungs};
-use super::parts::each;
+use super::families::{SPECIAL_FANS, is_hand_fan, is_joined_pungs, is_of_all_sets, is_set_fan};
+use super::layout::{SILENCES_HOGS, SILENCES_TERMINALS, each};
 use crate::Flags;
 use crate::fan::tiles::{WITHIN, of_suits};
 use crate::fan::{Fan, Needs, luck};
@@ -19,18 +19,8 @@ const BYTES: usize = 6;
 const BITS: usize = 8 * BYTES;
 /// The lowest bit of the fans of other forms.
 const FORMS_FROM: usize = BITS - 8;
-/// Fans of forms that are not four sets and a pair, and 九莲宝灯, which is looked at as rarely.
-const FORMS: [Fan; 7] = [
-    Fan::NineGates,
-    Fan::SevenShiftedPairs,
-    Fan::ThirteenOrphans,
-    Fan::SevenPairs,
-    Fan::GreaterHonorsAndKnittedTiles,
-    Fan::LesserHonorsAndKnittedTiles,
-    Fan::KnittedStraight,
-];
 
-pub(super) struct Mains {
+pub(super) struct HandFans {
     /// The fan of each bit.
     fans: [Option<Fan>; BITS],
     bit_of: [u64; Fan::COUNT],
@@ -68,23 +58,13 @@ pub(super) struct Mains {
     pub(super) terminal_points: u32,
 }
 
-impl Mains {
-    /// Whether a fan is one of the whole hand, neither grouped nor counted several times.
-    pub(super) fn is_main(fan: Fan) -> bool {
-        !is_grouped(fan) && !matches!(fan, Fan::TileHog | Fan::FlowerTiles | Fan::ChickenHand)
-    }
-
-    /// Whether it rests on all four sets, so that a fan of some of them can't silence it.
-    pub(super) const fn is_of_all_sets(fan: Fan) -> bool {
-        matches!(fan, Fan::AllPungs | Fan::AllChows | Fan::KnittedStraight)
-    }
-
-    pub(super) fn build(rules: &Rules) -> Mains {
-        let worth_something = |fan: &Fan| Mains::is_main(*fan) && rules.points(*fan) > 0;
+impl HandFans {
+    pub(super) fn build(rules: &Rules) -> HandFans {
+        let worth_something = |fan: &Fan| is_hand_fan(*fan) && rules.points(*fan) > 0;
         let mut sorted: Vec<Fan> = Fan::ALL.into_iter().filter(worth_something).collect();
         sorted.sort_by_key(|&fan| std::cmp::Reverse(rules.place(fan)));
         let (forms, regular): (Vec<Fan>, Vec<Fan>) =
-            sorted.into_iter().partition(|fan| FORMS.contains(fan));
+            sorted.into_iter().partition(|fan| SPECIAL_FANS.contains(fan));
         let covers_any = |a: Fan, fans: &[Fan]| fans.iter().any(|&b| rules.covers(a, b));
         let is_covering = |fan: &Fan| Fan::ALL.iter().any(|&b| rules.covers(*fan, b));
         let (covering, leaves): (Vec<Fan>, Vec<Fan>) =
@@ -102,7 +82,7 @@ impl Mains {
         }
         let bit = |fan: Fan| bit_of[fan.index()];
         let by_own_melds = Needs::LAST_TILE_BY_OWN_MELDS.is_met_by(rules.switches().granted());
-        let mut mains = Mains {
+        let mut hand_fans = HandFans {
             waits: [bit(Fan::EdgeWait), bit(Fan::ClosedWait), bit(Fan::SingleWait), 0, 0, 0, 0, 0],
             all_chows: bit(Fan::AllChows),
             by_chows: [0; 16],
@@ -124,9 +104,9 @@ impl Mains {
             suits: [0; 32],
             luck: [[0; 16]; 8],
         };
-        mains.fill_covers(rules);
-        mains.fill_finders();
-        mains
+        hand_fans.fill_covers(rules);
+        hand_fans.fill_finders();
+        hand_fans
     }
 
     fn fill_covers(&mut self, rules: &Rules) {
@@ -140,12 +120,10 @@ impl Mains {
                     Fan::PungOfTerminalsOrHonors if reaches_all => {
                         self.covers[i] |= SILENCES_TERMINALS;
                     }
-                    _ if Mains::is_main(covered)
-                        && (reaches_all || !Mains::is_of_all_sets(covered)) =>
-                    {
+                    _ if is_hand_fan(covered) && (reaches_all || !is_of_all_sets(covered)) => {
                         self.covers[i] |= self.bit_of[covered.index()];
                     }
-                    _ if is_grouped(covered) && reaches_all && rules.points(covered) > 0 => {
+                    _ if is_set_fan(covered) && reaches_all && rules.points(covered) > 0 => {
                         self.plain |= 1 << i;
                     }
                     _ => {}
@@ -166,11 +144,11 @@ impl Mains {
         }
     }
 
-    /// The fan of [`Mains::beside`], chosen if the rule book has just one such.
+    /// The fan of [`HandFans::beside`], chosen if the rule book has just one such.
     pub(super) fn choose_beside(&mut self, rules: &Rules) -> Option<Fan> {
         let fans: Vec<Fan> = self.fans(self.plain).collect();
         let [fan] = fans[..] else { return None };
-        let grouped = Fan::ALL.into_iter().filter(|&b| rules.covers(fan, b) && is_grouped(b));
+        let grouped = Fan::ALL.into_iter().filter(|&b| rules.covers(fan, b) && is_set_fan(b));
         let mut counted =
             grouped.filter(|&b| rules.points(b) > 0 && b != Fan::PungOfTerminalsOrHonors);
         if !counted.all(is_joined_pungs) {
@@ -259,7 +237,7 @@ impl Mains {
     pub(super) fn silence<const FORMS: bool>(&self, found: u64) -> (u64, u64) {
         let bytes = 1..if FORMS { BYTES } else { BYTES - 1 };
         let together =
-            bytes.fold(0, |all, byte| all | self.silences[byte - 1][Mains::byte(found, byte)]);
+            bytes.fold(0, |all, byte| all | self.silences[byte - 1][HandFans::byte(found, byte)]);
         if together & found & self.coverers == 0 {
             return (found & !together, together);
         }
@@ -280,7 +258,7 @@ impl Mains {
     #[inline]
     pub(super) fn points<const FORMS: bool>(&self, fans: u64) -> u32 {
         let bytes = 0..if FORMS { BYTES } else { BYTES - 1 };
-        bytes.fold(0, |sum, byte| sum + u32::from(self.points[byte][Mains::byte(fans, byte)]))
+        bytes.fold(0, |sum, byte| sum + u32::from(self.points[byte][HandFans::byte(fans, byte)]))
     }
 
     const fn byte(word: u64, byte: usize) -> usize {

@@ -20,10 +20,10 @@ fn check(row: &Row) -> bool {
     assert_eq!(Held::of(row), expected, "{row:?}");
     for tiles in [13, 14] {
         let wanted = expected.clone().and_then(|held| {
-            Hand::try_from(*row)?.wants_tiles("waits", tiles)?;
+            Hand::try_from(*row)?.require_size(tiles, "waits")?;
             Ok(held)
         });
-        assert_eq!(Held::wanted(row, "waits", tiles), wanted, "{row:?}");
+        assert_eq!(Held::of_size(row, tiles, "waits"), wanted, "{row:?}");
     }
     expected.is_ok()
 }

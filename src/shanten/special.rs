@@ -9,25 +9,25 @@ use crate::tile::KINDS;
 
 /// The kinds with one of which less is missing, and those in hand without one of which no more is.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Whole {
+pub(super) struct Special {
     pub(super) useful: TileSet,
     pub(super) spare: TileSet,
 }
 
 /// What counts have to say about a form.
-type Look = fn(&[u8; KINDS]) -> Whole;
+type Look = fn(&[u8; KINDS]) -> Special;
 
 /// The forms.
-pub(super) const FORMS: [(Form, Look); 3] = [
+pub(super) const SPECIAL_FORMS: [(Form, Look); 3] = [
     (Form::SevenPairs, seven_pairs),
     (Form::ThirteenOrphans, thirteen_orphans),
     (Form::HonorsAndKnitted, honors_and_knitted),
 ];
 
-impl Whole {
+impl Special {
     /// Where two forms are equally near.
-    pub(super) fn or(self, other: Whole) -> Whole {
-        Whole { useful: self.useful.or(other.useful), spare: self.spare.or(other.spare) }
+    pub(super) fn or(self, other: Special) -> Special {
+        Special { useful: self.useful.or(other.useful), spare: self.spare.or(other.spare) }
     }
 }
 
@@ -46,14 +46,14 @@ pub(super) fn missing_orphans(counts: &[u8; KINDS]) -> u8 {
 }
 
 /// 七对: four alike are two pairs, so a single tile and no other wants its like.
-pub(super) fn seven_pairs(counts: &[u8; KINDS]) -> Whole {
+pub(super) fn seven_pairs(counts: &[u8; KINDS]) -> Special {
     let [one, two, three, four] = [1, 2, 3, 4].map(|copies| TileSet::at_least(counts, copies));
     let odd = one.without(two).or(three.without(four));
-    Whole { useful: odd, spare: odd }
+    Special { useful: odd, spare: odd }
 }
 
 /// 十三幺
-pub(super) fn thirteen_orphans(counts: &[u8; KINDS]) -> Whole {
+pub(super) fn thirteen_orphans(counts: &[u8; KINDS]) -> Special {
     let orphans = TileSet::TERMINALS_AND_HONORS;
     let kinds = TileSet::at_least(counts, 1).and(orphans);
     let pairs = TileSet::at_least(counts, 2).and(orphans);
@@ -63,14 +63,14 @@ pub(super) fn thirteen_orphans(counts: &[u8; KINDS]) -> Whole {
     } else {
         orphans.without(pairs)
     };
-    Whole {
+    Special {
         useful: if pairs.is_empty() { orphans } else { orphans.without(kinds) },
         spare: TileSet::at_least(counts, 1).without(needed),
     }
 }
 
 /// 全不靠, 七星不靠: any fourteen of the sixteen kinds that a way to knit and the honours have.
-pub(super) fn honors_and_knitted(counts: &[u8; KINDS]) -> Whole {
+pub(super) fn honors_and_knitted(counts: &[u8; KINDS]) -> Special {
     let kinds = TileSet::at_least(counts, 1);
     let pools = KNITTED.map(|way| knitted_tiles(way).or(TileSet::HONORS));
     let most = pools.iter().map(|pool| pool.and(kinds).len()).fold(0, u32::max);
@@ -80,5 +80,5 @@ pub(super) fn honors_and_knitted(counts: &[u8; KINDS]) -> Whole {
             (useful.or(pool.without(kinds)), needed.and(pool))
         });
     let spare = kinds.without(needed).or(TileSet::at_least(counts, 2));
-    Whole { useful, spare }
+    Special { useful, spare }
 }

@@ -12,13 +12,13 @@ use std::time::{Duration, Instant};
 
 /// Items that a thread takes at a time: of rows, some 20 to 500 microseconds of work.
 const CHUNK: usize = 512;
-/// How often the caller looks up from its work.
+/// Plan often the caller looks up from its work.
 const LOOK: Duration = Duration::from_millis(20);
 /// No call starts more threads than this.
 const MOST_THREADS: usize = 256;
 
 /// What is shared out: things to be read, or results to be written, one for each item.
-pub trait Part: Sized + Send {
+pub trait Portion: Sized + Send {
     /// Takes so many off the front; `None` if there are fewer.
     fn take(&mut self, n: usize) -> Option<Self>;
 
@@ -26,7 +26,7 @@ pub trait Part: Sized + Send {
     fn has(&self, n: usize) -> bool;
 }
 
-impl<T: Send> Part for &mut [T] {
+impl<T: Send> Portion for &mut [T] {
     fn take(&mut self, n: usize) -> Option<Self> {
         self.split_off_mut(..n)
     }
@@ -36,7 +36,7 @@ impl<T: Send> Part for &mut [T] {
     }
 }
 
-impl<T: Sync> Part for &[T] {
+impl<T: Sync> Portion for &[T] {
     fn take(&mut self, n: usize) -> Option<Self> {
         self.split_off(..n)
     }
@@ -46,7 +46,7 @@ impl<T: Sync> Part for &[T] {
     }
 }
 
-impl<P: Part> Part for Option<P> {
+impl<P: Portion> Portion for Option<P> {
     fn take(&mut self, n: usize) -> Option<Self> {
         match self {
             Some(part) => part.take(n).map(Some),
@@ -59,7 +59,7 @@ impl<P: Part> Part for Option<P> {
     }
 }
 
-impl<A: Part, B: Part> Part for (A, B) {
+impl<A: Portion, B: Portion> Portion for (A, B) {
     fn take(&mut self, n: usize) -> Option<Self> {
         Some((self.0.take(n)?, self.1.take(n)?))
     }
@@ -69,12 +69,12 @@ impl<A: Part, B: Part> Part for (A, B) {
     }
 }
 
-/// How a call works.
+/// Plan a call works.
 #[derive(Clone, Copy, Debug)]
-pub struct How {
+pub struct Plan {
     /// Work goes on after a fault; otherwise the first ends it.
     pub marks: bool,
-    /// How many threads, the caller's included; 0 is taken as 1.
+    /// Plan many threads, the caller's included; 0 is taken as 1.
     pub threads: usize,
 }
 
@@ -104,10 +104,10 @@ pub enum Unfinished<S> {
 /// # Example
 ///
 /// ```
-/// use guobiao::bulk::work::{How, Unfinished, share};
+/// use guobiao::parallel::{Plan, Unfinished, share};
 ///
 /// let (items, mut doubled) = ([1, 2, 3, 4], [0; 4]);
-/// let how = How { marks: true, threads: 2 };
+/// let how = Plan { marks: true, threads: 2 };
 /// let never = || Ok::<(), ()>(());
 /// let faults = share(4, (&items[..], &mut doubled[..]), how, never, |first, (items, doubled), faults| {
 ///     for (i, (item, doubled)) in items.iter().zip(doubled).enumerate() {
@@ -119,10 +119,10 @@ pub enum Unfinished<S> {
 /// });
 /// assert_eq!((faults, doubled), (Ok(vec![(2, "three")]), [2, 4, 6, 8]));
 /// ```
-pub fn share<P: Part, F: Send, S>(
+pub fn share<P: Portion, F: Send, S>(
     n: usize,
     part: P,
-    How { marks, threads }: How,
+    Plan { marks, threads }: Plan,
     look: impl FnMut() -> Result<(), S>,
     answer: impl Fn(usize, P, &mut Faults<F>) + Sync,
 ) -> Result<Faults<F>, Unfinished<S>> {
@@ -150,7 +150,7 @@ struct Rest<P> {
     part: P,
 }
 
-impl<P: Part> Rest<P> {
+impl<P: Portion> Rest<P> {
     /// Takes a chunk off the front, with the number of its first item; `None` once nothing is left.
     fn take(&mut self) -> Option<(usize, P)> {
         let n = self.left.min(CHUNK);
@@ -173,7 +173,7 @@ struct Work<P, F, A> {
     stop: AtomicBool,
 }
 
-impl<P: Part, F: Send, A: Fn(usize, P, &mut Faults<F>) + Sync> Work<P, F, A> {
+impl<P: Portion, F: Send, A: Fn(usize, P, &mut Faults<F>) + Sync> Work<P, F, A> {
     /// Answers one chunk; false if none is left or the work is over.
     fn step(&self) -> bool {
         if self.stop.load(Ordering::Relaxed) {

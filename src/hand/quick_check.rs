@@ -3,7 +3,7 @@
 //! [`Hand::try_from`] looks at one meld and one byte after the other, brings the row into its normal form
 //! and names what is wrong: 48 ns, as much as the shanten to all forms. Here the melds of a code are a line
 //! of counts, the counts are looked at as vectors, and all the rest is one condition, in 15 ns; what fails
-//! it is handed to the other check. So this one may only accept less, never more (`tests/held.rs`).
+//! it is handed to the other check. So this one may only accept less, never more (`tests/quick_check.rs`).
 
 #![expect(clippy::needless_bitwise_bool, reason = "one branch on all that can be wrong, not six")]
 
@@ -76,7 +76,7 @@ impl Held {
     /// # Errors
     /// Those of [`Hand::try_from`], and [`HandError::Wants`] where it has the other number.
     #[inline]
-    pub fn wanted(row: &Row, question: &'static str, tiles: usize) -> Result<Held, HandError> {
+    pub fn of_size(row: &Row, tiles: usize, question: &'static str) -> Result<Held, HandError> {
         match Held::quickly(row) {
             Some(held) if held.size == tiles => Ok(held),
             _ => Held::slowly(row, Some((question, tiles))),
@@ -123,7 +123,7 @@ impl Held {
     fn slowly(row: &Row, wanted: Option<(&'static str, usize)>) -> Result<Held, HandError> {
         let hand = Hand::try_from(*row)?;
         if let Some((question, tiles)) = wanted {
-            hand.wants_tiles(question, tiles)?;
+            hand.require_size(tiles, question)?;
         }
         Ok(Held {
             concealed: hand.tiles(),

@@ -1,6 +1,6 @@
 //! What a group of suits lacks for each part that it may play in a complete hand.
 
-use super::classes::Join;
+use super::classes::Joinable;
 
 /// Missing tiles for 0 to 4 sets, and for 0 to 4 sets and a pair.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -29,7 +29,7 @@ impl Regular {
     }
 }
 
-impl Join for Regular {
+impl Joinable for Regular {
     fn join(&self, other: &Regular) -> Regular {
         Regular::from_fn(|sets, pair| {
             if pair {
@@ -68,7 +68,7 @@ impl Knitted {
     }
 }
 
-impl Join for Knitted {
+impl Joinable for Knitted {
     /// Three suits lack no more than nine tiles of their thirds. More can't be, and is cut to nine so
     /// that the classes come to an end.
     fn join(&self, other: &Knitted) -> Knitted {

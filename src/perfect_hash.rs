@@ -6,20 +6,20 @@
 
 /// Where each of a known set of keys has its own slot.
 #[derive(Clone)]
-pub(super) struct Perfect<const BUCKETS: usize, const SLOTS: usize> {
+pub(crate) struct PerfectHash<const BUCKETS: usize, const SLOTS: usize> {
     displacements: [u8; BUCKETS],
     multiplier: u64,
 }
 
-impl<const BUCKETS: usize, const SLOTS: usize> Perfect<BUCKETS, SLOTS> {
+impl<const BUCKETS: usize, const SLOTS: usize> PerfectHash<BUCKETS, SLOTS> {
     /// Finds displacements for distinct keys.
-    pub(super) fn build(keys: &[u32]) -> Perfect<BUCKETS, SLOTS> {
+    pub(crate) fn build(keys: &[u32]) -> PerfectHash<BUCKETS, SLOTS> {
         // Any odd multiplier will do unless it sends two keys of a bucket to one place. The first is 2^64
         // divided by the golden ratio.
         let mut multiplier = 0x9E37_79B9_7F4A_7C15;
         loop {
             if let Some(displacements) = Self::displace(keys, multiplier) {
-                return Perfect { displacements, multiplier };
+                return PerfectHash { displacements, multiplier };
             }
             multiplier = multiplier.wrapping_mul(0xD134_2543_DE82_EF95).wrapping_add(2) | 1;
         }
@@ -65,8 +65,14 @@ impl<const BUCKETS: usize, const SLOTS: usize> Perfect<BUCKETS, SLOTS> {
 
     /// The slot of a key; for a key that was not among those known, anybody's slot.
     #[inline]
-    pub(super) fn slot(&self, key: u32) -> usize {
+    pub(crate) fn slot(&self, key: u32) -> usize {
         let product = u64::from(key).wrapping_mul(self.multiplier);
         Self::place(product, self.displacements[Self::bucket(product)])
     }
+}
+
+/// Equal values on the heap, never on the stack.
+pub(crate) fn boxed<T: Clone + Copy, const N: usize>(value: T) -> Box<[T; N]> {
+    let boxed = vec![value; N].into_boxed_slice().try_into();
+    boxed.unwrap_or_else(|_| Box::new([value; N]))
 }

@@ -7,19 +7,17 @@
 
 use std::collections::HashMap;
 
-use super::mains::Mains;
-use super::parts::Sums;
-use super::perfect::Perfect;
+use super::families::{
+    DRAGON_FANS, JOINED_CHOWS, JOINED_PUNGS, KONG_FANS, WIND_FANS, is_hand_fan, is_of_all_sets,
+};
+use super::hand_fans::HandFans;
+use super::layout::{SILENCES_HOGS, SILENCES_TERMINALS, SetKey, Worth};
 use crate::fan::{Fact, Facts, Fan, chows, pungs};
+use crate::perfect_hash::{PerfectHash, boxed};
 use crate::rules::Rules;
-use crate::score::{Verdict, count};
+use crate::score::{Fate, count};
 use crate::shape::{Reading, Set, SetKind};
 use crate::{Tile, TileSet, Wind};
-
-/// Silences every 四归一; beside the bits of [`Mains`].
-pub(super) const SILENCES_HOGS: u64 = 1 << 62;
-/// Silences every 幺九刻.
-pub(super) const SILENCES_TERMINALS: u64 = 1 << 63;
 
 /// No fan in a list of fans.
 const NO_FAN: u8 = u8::MAX;
@@ -27,10 +25,10 @@ const NO_FAN: u8 = u8::MAX;
 /// What one group's content counts for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Outcome {
-    /// Fans of the whole hand that it silences, as bits of [`Mains`] and the two above.
+    /// Fans of the whole hand that it silences, as bits of [`HandFans`] and the two above.
     silences: u64,
-    /// What it adds up to, see [`Sum`].
-    sum: Sum,
+    /// What it adds up to, see [`Worth`].
+    worth: Worth,
     /// With this pair (a tile's index) another outcome holds instead.
     pair: u8,
     with_pair: u8,
@@ -38,62 +36,18 @@ struct Outcome {
     fans: [u8; 7],
 }
 
-/// Points, and beside them in the same word what outcomes are asked: one addition adds all.
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct Sum(u32);
-
-impl Sum {
-    /// It has a fan that lets a later reading win a tie.
-    const WINS_TIES: u32 = 1 << 16;
-    /// It touches another group in a way that only the plain scorer knows.
-    const PLAIN: u32 = 1 << 20;
-    /// 幺九刻 of its pungs that still count.
-    const TERMINAL: u32 = 1 << 24;
-    /// Another outcome holds beside some pair.
-    const PAIR: u32 = 1 << 28;
-
-    #[inline]
-    pub(super) const fn add(self, other: Sum) -> Sum {
-        Sum(self.0.wrapping_add(other.0))
-    }
-
-    #[inline]
-    pub(super) const fn points(self) -> u32 {
-        self.0 & 0xffff
-    }
-
-    pub(super) const fn wins_ties(self) -> bool {
-        self.0 >> 16 & 15 != 0
-    }
-
-    #[inline]
-    pub(super) const fn is_plain(self) -> bool {
-        self.0 >> 20 & 15 != 0
-    }
-
-    #[inline]
-    pub(super) const fn terminals(self) -> u32 {
-        self.0 >> 24 & 15
-    }
-
-    #[inline]
-    const fn asks_for_pair(self) -> bool {
-        self.0 & Sum::PAIR != 0
-    }
-}
-
 impl Outcome {
     const NOTHING: Outcome =
-        Outcome { silences: 0, sum: Sum(0), pair: NO_FAN, with_pair: 0, fans: [NO_FAN; 7] };
+        Outcome { silences: 0, worth: Worth(0), pair: NO_FAN, with_pair: 0, fans: [NO_FAN; 7] };
 
     /// Counts the facts of one group.
-    fn of(facts: Facts, rules: &Rules, mains: &Mains, group: &[Fan]) -> Outcome {
+    fn of(facts: Facts, rules: &Rules, hand_fans: &HandFans, group: &[Fan]) -> Outcome {
         let counted = count(facts, rules);
         let mut outcome = Outcome::NOTHING;
         let (mut sum, mut listed, mut is_plain, mut wins_ties) = (0, 0, false, false);
-        for (fact, _) in counted.iter().filter(|(_, verdict)| *verdict == Verdict::Counts) {
+        for (fact, _) in counted.iter().filter(|(_, fate)| *fate == Fate::Counts) {
             if fact.fan == Fan::PungOfTerminalsOrHonors {
-                sum += Sum::TERMINAL;
+                sum += Worth::TERMINAL;
             } else {
                 sum += u32::from(rules.points(fact.fan));
                 wins_ties |= matches!(fact.fan, Fan::PureTripleChow | Fan::TriplePung);
@@ -110,9 +64,9 @@ impl Outcome {
                     Fan::PungOfTerminalsOrHonors if reaches_all => {
                         outcome.silences |= SILENCES_TERMINALS;
                     }
-                    _ if Mains::is_main(covered) => {
-                        if reaches_all || !Mains::is_of_all_sets(covered) {
-                            outcome.silences |= mains.bit(covered);
+                    _ if is_hand_fan(covered) => {
+                        if reaches_all || !is_of_all_sets(covered) {
+                            outcome.silences |= hand_fans.bit(covered);
                         }
                     }
                     // Silence within the group has been counted.
@@ -121,78 +75,10 @@ impl Outcome {
             }
         }
         let flag = |flag, is_set| if is_set { flag } else { 0 };
-        outcome.sum = Sum(sum + flag(Sum::WINS_TIES, wins_ties) + flag(Sum::PLAIN, is_plain));
+        outcome.worth =
+            Worth(sum + flag(Worth::WINS_TIES, wins_ties) + flag(Worth::PLAIN, is_plain));
         outcome
     }
-}
-
-/// Fans of chows that are joined.
-const CHOWS: [Fan; 14] = [
-    Fan::PureTerminalChows,
-    Fan::QuadrupleChow,
-    Fan::FourPureShiftedChows,
-    Fan::PureTripleChow,
-    Fan::PureStraight,
-    Fan::ThreeSuitedTerminalChows,
-    Fan::PureShiftedChows,
-    Fan::MixedStraight,
-    Fan::MixedTripleChow,
-    Fan::MixedShiftedChows,
-    Fan::PureDoubleChow,
-    Fan::MixedDoubleChow,
-    Fan::ShortStraight,
-    Fan::TwoTerminalChows,
-];
-
-/// Fans of pungs that are joined.
-const PUNGS: [Fan; 5] = [
-    Fan::FourPureShiftedPungs,
-    Fan::PureShiftedPungs,
-    Fan::TriplePung,
-    Fan::MixedShiftedPungs,
-    Fan::DoublePung,
-];
-
-const WINDS: [Fan; 7] = [
-    Fan::BigFourWinds,
-    Fan::LittleFourWinds,
-    Fan::BigThreeWinds,
-    Fan::PrevalentWind,
-    Fan::SeatWind,
-    Fan::FourWindsAndGreen,
-    Fan::PungOfTerminalsOrHonors,
-];
-
-const DRAGONS: [Fan; 5] = [
-    Fan::BigThreeDragons,
-    Fan::LittleThreeDragons,
-    Fan::TwoDragonPungs,
-    Fan::DragonPung,
-    Fan::PungOfTerminalsOrHonors,
-];
-
-const QUADS: [Fan; 10] = [
-    Fan::FourKongs,
-    Fan::ThreeKongs,
-    Fan::TwoConcealedKongs,
-    Fan::TwoMeldedKongs,
-    Fan::ConcealedAndMeldedKong,
-    Fan::ConcealedKong,
-    Fan::MeldedKong,
-    Fan::FourConcealedPungs,
-    Fan::ThreeConcealedPungs,
-    Fan::TwoConcealedPungs,
-];
-
-/// Whether a fan joins pungs of suits.
-pub(super) fn is_joined_pungs(fan: Fan) -> bool {
-    PUNGS.contains(&fan)
-}
-
-/// Whether a fan belongs to one of the groups.
-pub(super) fn is_grouped(fan: Fan) -> bool {
-    let groups: [&[Fan]; 5] = [&CHOWS, &PUNGS, &WINDS, &DRAGONS, &QUADS];
-    groups.iter().any(|group| group.contains(&fan))
 }
 
 const CHOW_BUCKETS: usize = 1 << 12;
@@ -200,28 +86,28 @@ const CHOW_SLOTS: usize = 1 << 14;
 const PUNG_BUCKETS: usize = 1 << 13;
 const PUNG_SLOTS: usize = 1 << 15;
 
-/// Where the sums of chows and pungs lie: the same for every rule book.
-pub(super) struct Places {
-    chows: Perfect<CHOW_BUCKETS, CHOW_SLOTS>,
-    pungs: Perfect<PUNG_BUCKETS, PUNG_SLOTS>,
+/// Where the keys of chows and pungs lie: the same for every rule book.
+pub(super) struct SetSlots {
+    chows: PerfectHash<CHOW_BUCKETS, CHOW_SLOTS>,
+    pungs: PerfectHash<PUNG_BUCKETS, PUNG_SLOTS>,
     /// Every selection of at most four chows, and of four different pungs of suits.
     chow_sets: Vec<Vec<Tile>>,
     pung_sets: Vec<Vec<Tile>>,
 }
 
-impl Places {
-    pub(super) fn get() -> &'static Places {
-        static PLACES: std::sync::LazyLock<Places> = std::sync::LazyLock::new(Places::build);
+impl SetSlots {
+    pub(super) fn get() -> &'static SetSlots {
+        static PLACES: std::sync::LazyLock<SetSlots> = std::sync::LazyLock::new(SetSlots::build);
         &PLACES
     }
 
-    fn build() -> Places {
+    fn build() -> SetSlots {
         let chows: Vec<Tile> = TileSet::ranks(1, 7).iter().collect();
         let pungs: Vec<Tile> = TileSet::SUITS.iter().collect();
         let chow_sets = selections(&chows, true);
         let pung_sets = selections(&pungs, false);
         let keys = |sets: &[Vec<Tile>], is_chow| -> Vec<u32> {
-            sets.iter().map(|set| sum(set, is_chow)).collect()
+            sets.iter().map(|set| set_key(set, is_chow)).collect()
         };
         let distinct = |mut keys: Vec<u32>| {
             keys.sort_unstable();
@@ -233,18 +119,19 @@ impl Places {
         let (chow_keys, pung_keys) = (keys(&chow_sets, true), keys(&pung_sets, false));
         distinct(chow_keys.clone());
         distinct(pung_keys.clone());
-        Places {
-            chows: Perfect::build(&chow_keys),
-            pungs: Perfect::build(&pung_keys),
+        SetSlots {
+            chows: PerfectHash::build(&chow_keys),
+            pungs: PerfectHash::build(&pung_keys),
             chow_sets,
             pung_sets,
         }
     }
 }
 
-fn sum(set: &[Tile], is_chow: bool) -> u32 {
-    let sums = set.iter().fold(Sums::default(), |sums, &tile| sums.add(Sums::of(tile, is_chow)));
-    if is_chow { sums.chows } else { sums.pungs }
+fn set_key(set: &[Tile], is_chow: bool) -> u32 {
+    let set_key =
+        set.iter().fold(SetKey::default(), |key, &tile| key.add(SetKey::of(tile, is_chow)));
+    if is_chow { set_key.chows } else { set_key.pungs }
 }
 
 /// All selections of at most four, with repetition or without.
@@ -269,22 +156,22 @@ fn selections(tiles: &[Tile], again: bool) -> Vec<Vec<Tile>> {
 }
 
 /// The outcomes of all groups under one rule book.
-pub(super) struct Groups {
-    chow_places: Perfect<CHOW_BUCKETS, CHOW_SLOTS>,
-    pung_places: Perfect<PUNG_BUCKETS, PUNG_SLOTS>,
+pub(super) struct SetFans {
+    chow_places: PerfectHash<CHOW_BUCKETS, CHOW_SLOTS>,
+    pung_places: PerfectHash<PUNG_BUCKETS, PUNG_SLOTS>,
     /// The distinct outcomes, and those of the facts that have been counted, while the tables are built.
     outcomes: Vec<Outcome>,
     known: HashMap<Vec<Fact>, Outcome>,
     /// Of the outcomes, what is asked of each hand.
     silences: [u64; 256],
-    sums: [Sum; 256],
+    worths: [Worth; 256],
     /// The pair beside which another outcome holds, and which.
     with_pair: [(u8, u8); 256],
     /// How often each fan counts in an outcome.
     columns: Box<[[u8; Fan::COUNT]; 256]>,
     chows: [u8; CHOW_SLOTS],
     pungs: Box<[u8; PUNG_SLOTS]>,
-    /// The same beside the fan of [`Mains::beside`].
+    /// The same beside the fan of [`HandFans::beside`].
     pungs_beside: Box<[u8; PUNG_SLOTS]>,
     /// By pungs (4 bits), pair (0 none, 1-4 a wind, 5 green dragon), round and seat wind (2 bits each).
     winds: [u8; 1 << 11],
@@ -296,10 +183,10 @@ pub(super) struct Groups {
     is_overfull: bool,
 }
 
-impl Groups {
-    pub(super) fn build(rules: &Rules, mains: &Mains, beside: Option<Fan>) -> Groups {
-        let places = Places::get();
-        let mut groups = Groups {
+impl SetFans {
+    pub(super) fn build(rules: &Rules, hand_fans: &HandFans, beside: Option<Fan>) -> SetFans {
+        let places = SetSlots::get();
+        let mut groups = SetFans {
             chow_places: places.chows.clone(),
             pung_places: places.pungs.clone(),
             outcomes: vec![Outcome::NOTHING],
@@ -307,7 +194,7 @@ impl Groups {
             with_pair: [(NO_FAN, 0); 256],
             silences: [0; 256],
             columns: boxed([0; Fan::COUNT]),
-            sums: [Sum::default(); 256],
+            worths: [Worth::default(); 256],
             chows: [0; CHOW_SLOTS],
             pungs: boxed(0),
             pungs_beside: boxed(0),
@@ -317,29 +204,29 @@ impl Groups {
             is_overfull: false,
         };
         for set in &places.chow_sets {
-            let at = places.chows.slot(sum(set, true));
-            groups.chows[at] = groups.of_chows(set, rules, mains);
+            let at = places.chows.slot(set_key(set, true));
+            groups.chows[at] = groups.of_chows(set, rules, hand_fans);
         }
         for set in &places.pung_sets {
             let sets = set.iter().map(|&tile| pung(tile, SetKind::Pung, false));
             let mut facts = Facts::new();
             pungs::find_joins(&Reading::of_parts(sets, None), &mut facts);
-            let at = places.pungs.slot(sum(set, false));
-            let outcome = groups.count(facts, rules, mains, &PUNGS);
+            let at = places.pungs.slot(set_key(set, false));
+            let outcome = groups.count(facts, rules, hand_fans, &JOINED_PUNGS);
             groups.pungs[at] = groups.number(outcome);
             if let Some(fan) = beside {
                 facts.whole(fan);
-                let outcome = groups.beside(fan, facts, rules, mains);
+                let outcome = groups.beside(fan, facts, rules, hand_fans);
                 groups.pungs_beside[at] = groups.number(outcome);
             }
         }
-        groups.fill_honors(rules, mains);
-        groups.fill_quads(rules, mains);
+        groups.fill_honors(rules, hand_fans);
+        groups.fill_quads(rules, hand_fans);
         groups.known = HashMap::new();
         for (at, outcome) in std::mem::take(&mut groups.outcomes).iter().enumerate() {
             groups.with_pair[at] = (outcome.pair, outcome.with_pair);
             groups.silences[at] = outcome.silences;
-            groups.sums[at] = outcome.sum;
+            groups.worths[at] = outcome.worth;
             for fan in outcome.fans.into_iter().filter(|&fan| fan != NO_FAN) {
                 groups.columns[at][usize::from(fan)] += 1;
             }
@@ -348,22 +235,28 @@ impl Groups {
     }
 
     /// Counts the facts of a group. Most selections of sets have the same facts as some other.
-    fn count(&mut self, facts: Facts, rules: &Rules, mains: &Mains, group: &[Fan]) -> Outcome {
+    fn count(
+        &mut self,
+        facts: Facts,
+        rules: &Rules,
+        hand_fans: &HandFans,
+        group: &[Fan],
+    ) -> Outcome {
         if let Some(outcome) = self.known.get(facts.as_slice()) {
             return *outcome;
         }
-        let outcome = Outcome::of(facts, rules, mains, group);
+        let outcome = Outcome::of(facts, rules, hand_fans, group);
         self.known.insert(facts.as_slice().to_vec(), outcome);
         outcome
     }
 
     /// Counts the facts of joined pungs beside a fan of the whole hand, which is counted elsewhere.
-    fn beside(&mut self, fan: Fan, facts: Facts, rules: &Rules, mains: &Mains) -> Outcome {
-        let mut outcome = self.count(facts, rules, mains, &PUNGS);
+    fn beside(&mut self, fan: Fan, facts: Facts, rules: &Rules, hand_fans: &HandFans) -> Outcome {
+        let mut outcome = self.count(facts, rules, hand_fans, &JOINED_PUNGS);
         let mut alone = Facts::new();
         alone.whole(fan);
-        let fan_alone = self.count(alone, rules, mains, &PUNGS);
-        outcome.sum.0 -= fan_alone.sum.0;
+        let fan_alone = self.count(alone, rules, hand_fans, &JOINED_PUNGS);
+        outcome.worth.0 -= fan_alone.worth.0;
         outcome.silences &= !fan_alone.silences;
         if let Some(place) = outcome.fans.iter_mut().find(|place| **place == fan as u8) {
             *place = NO_FAN;
@@ -384,7 +277,7 @@ impl Groups {
         (self.outcomes.len() - 1) as u8
     }
 
-    fn of_chows(&mut self, set: &[Tile], rules: &Rules, mains: &Mains) -> u8 {
+    fn of_chows(&mut self, set: &[Tile], rules: &Rules, hand_fans: &HandFans) -> u8 {
         let reading = |pair| {
             let chow = |&tile| Set { kind: SetKind::Chow, tile, concealed: false, melded: false };
             Reading::of_parts(set.iter().map(chow), Some(pair))
@@ -392,7 +285,7 @@ impl Groups {
         let mut outcome = |pair| {
             let mut facts = Facts::new();
             chows::find_joins(&reading(pair), pair, &mut facts);
-            self.count(facts, rules, mains, &CHOWS)
+            self.count(facts, rules, hand_fans, &JOINED_CHOWS)
         };
         let mut plain = outcome(Tile::EAST);
         if let Ok(four) = <[Tile; 4]>::try_from(set) {
@@ -402,13 +295,13 @@ impl Groups {
                 plain.pair = pair.index() as u8;
                 let with_pair = outcome(pair);
                 plain.with_pair = self.number(with_pair);
-                plain.sum.0 |= Sum::PAIR;
+                plain.worth.0 |= Worth::PAIR;
             }
         }
         self.number(plain)
     }
 
-    fn fill_honors(&mut self, rules: &Rules, mains: &Mains) {
+    fn fill_honors(&mut self, rules: &Rules, hand_fans: &HandFans) {
         let honors = |first: usize, bits: usize, kinds: usize| {
             let tiles = (0..kinds).filter(move |i| bits >> i & 1 == 1);
             tiles.filter_map(move |i| Tile::new((first + i) as u8))
@@ -425,7 +318,7 @@ impl Groups {
             let mut facts = Facts::new();
             let reading = Reading::of_parts(sets, pair);
             pungs::find_honors(&reading, wind(round), wind(seat), &mut facts);
-            let outcome = self.count(facts, rules, mains, &WINDS);
+            let outcome = self.count(facts, rules, hand_fans, &WIND_FANS);
             self.winds[at] = self.number(outcome);
         }
         for at in 0..self.dragons.len() {
@@ -435,12 +328,12 @@ impl Groups {
             let mut facts = Facts::new();
             let reading = Reading::of_parts(sets, pair);
             pungs::find_honors(&reading, Wind::East, Wind::East, &mut facts);
-            let outcome = self.count(facts, rules, mains, &DRAGONS);
+            let outcome = self.count(facts, rules, hand_fans, &DRAGON_FANS);
             self.dragons[at] = self.number(outcome);
         }
     }
 
-    fn fill_quads(&mut self, rules: &Rules, mains: &Mains) {
+    fn fill_quads(&mut self, rules: &Rules, hand_fans: &HandFans) {
         for at in 0..self.quads.len() {
             let (concealed, melded, pungs) = (at >> 6, at >> 3 & 7, at & 7);
             if concealed + melded + pungs > 4 {
@@ -455,7 +348,7 @@ impl Groups {
             let mut facts = Facts::new();
             pungs::find_kongs(&reading, &mut facts);
             pungs::find_concealed(&reading, &mut facts);
-            let outcome = self.count(facts, rules, mains, &QUADS);
+            let outcome = self.count(facts, rules, hand_fans, &KONG_FANS);
             self.quads[at] = self.number(outcome);
         }
     }
@@ -473,25 +366,25 @@ impl Groups {
         }
     }
 
-    /// Adds outcomes up: their sums, and what they silence together.
+    /// Adds outcomes up: what they are worth, and what they silence together.
     #[inline]
-    pub(super) fn join(&self, numbers: [u8; 4]) -> (Sum, u64) {
+    pub(super) fn join(&self, numbers: [u8; 4]) -> (Worth, u64) {
         let [a, b, c, d] = numbers.map(usize::from);
-        let sums = self.sums[a].add(self.sums[b]).add(self.sums[c]).add(self.sums[d]);
-        (sums, self.silences[a] | self.silences[b] | self.silences[c] | self.silences[d])
+        let set_key = self.worths[a].add(self.worths[b]).add(self.worths[c]).add(self.worths[d]);
+        (set_key, self.silences[a] | self.silences[b] | self.silences[c] | self.silences[d])
     }
 
     /// What one outcome adds up to and silences.
     #[inline]
-    pub(super) fn of(&self, number: u8) -> (Sum, u64) {
-        (self.sums[usize::from(number)], self.silences[usize::from(number)])
+    pub(super) fn of(&self, number: u8) -> (Worth, u64) {
+        (self.worths[usize::from(number)], self.silences[usize::from(number)])
     }
 
     /// The number of the outcome of chows by their sum, beside the pair that is asked for if one matters.
     #[inline]
-    pub(super) fn chows(&self, sums: Sums, pair: impl Fn() -> Option<usize>) -> u8 {
-        let number = self.chows[self.chow_places.slot(sums.chows)];
-        if self.sums[usize::from(number)].asks_for_pair() {
+    pub(super) fn chows(&self, set_key: SetKey, pair: impl Fn() -> Option<usize>) -> u8 {
+        let number = self.chows[self.chow_places.slot(set_key.chows)];
+        if self.worths[usize::from(number)].asks_for_pair() {
             return self.chows_beside(number, pair());
         }
         number
@@ -505,9 +398,9 @@ impl Groups {
 
     /// The number of the outcome of pungs of suits by their sum.
     #[inline]
-    pub(super) fn pungs(&self, sums: Sums, is_beside: bool) -> u8 {
+    pub(super) fn pungs(&self, set_key: SetKey, is_beside: bool) -> u8 {
         let table = if is_beside { &self.pungs_beside } else { &self.pungs };
-        table[self.pung_places.slot(sums.pungs)]
+        table[self.pung_places.slot(set_key.pungs)]
     }
 
     /// The number of the outcome of winds: pungs (4 bits) and pair (3 bits) of `honors`, then round wind
@@ -528,12 +421,6 @@ impl Groups {
     pub(super) fn quads(&self, quads: u32) -> u8 {
         self.quads[(quads & 0x1ff) as usize]
     }
-}
-
-/// Equal values on the heap, never on the stack.
-pub(super) fn boxed<T: Clone + Copy, const N: usize>(value: T) -> Box<[T; N]> {
-    let boxed = vec![value; N].into_boxed_slice().try_into();
-    boxed.unwrap_or_else(|_| Box::new([value; N]))
 }
 
 fn pung(tile: Tile, kind: SetKind, concealed: bool) -> Set {

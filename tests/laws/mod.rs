@@ -1,5 +1,5 @@
 //! One law for each fuzz target: it holds for all bytes, or panics. `make fuzz` looks for bytes that break
-//! it, `corpus.rs` replays those that once did and those that reach far.
+//! it, `corpus.rs` replays the named inputs under `fuzz/corpus`.
 
 use std::sync::LazyLock;
 

@@ -100,17 +100,20 @@ docs: $(VENV)/built $(VENV)/docs-tools  ## regenerate the pages that follow from
 	$(BIN)/python -m pytest -q docs README.md
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --site-dir target/site
 
-lock: $(VENV)/tools  ## pin what tests, packages and docs need
-	$(BIN)/python -m pip install -q pip-tools
-	for of in dev distributed wheel docs; do \
-	$(BIN)/pip-compile -q --allow-unsafe --strip-extras --no-emit-find-links --no-emit-index-url -o requirements-$$of.txt requirements-$$of.in; done
+lock: $(VENV)/tools  ## pin the dependency groups of pyproject.toml in lock; LOCK_FLAGS=--upgrade takes the newest
+	$(BIN)/python -m pip install -q uv
+	$(PIN) dev -o lock/dev.txt
+	for of in distributed wheel docs; do $(PIN) $$of -c lock/dev.txt -o lock/$$of.txt; done
 
-$(VENV)/tools: requirements-dev.txt
+LOCK_FLAGS ?=
+PIN := $(BIN)/uv pip compile -q --python $(BIN)/python --custom-compile-command "make lock" $(LOCK_FLAGS) --group
+
+$(VENV)/tools: lock/dev.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install -q -r requirements-dev.txt
+	$(BIN)/python -m pip install -q -r lock/dev.txt
 	touch $@
 
-$(VENV)/%-tools: requirements-%.txt $(VENV)/tools
+$(VENV)/%-tools: lock/%.txt $(VENV)/tools
 	$(BIN)/python -m pip install -q -r $<
 	touch $@
 

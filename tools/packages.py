@@ -15,7 +15,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).parents[1]
-TYPE_CHECKERS = ["mypy", "basedpyright", "-c", str(ROOT / "requirements-wheel.txt")]
+TYPE_CHECKERS = ["mypy", "basedpyright", "-c", str(ROOT / "lock" / "wheel.txt")]
 
 
 def run(*command: str | Path, at: Path, path: str) -> None:

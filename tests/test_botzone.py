@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from guobiao import Fan, Hand, Meld, botzone
+from guobiao.botzone import text
 
-SAMPLE = Path(botzone.__file__).parent / "data" / "sample_log.txt"
+SAMPLE = Path(botzone.__file__).parents[1] / "data" / "sample_log.txt"
 TEXT = SAMPLE.read_text(encoding="utf-8")
 ROUNDS = [block.splitlines() for block in TEXT.split("\n\n")]
 WON = next(lines for lines in ROUNDS if lines[-2].startswith("Fan"))
@@ -407,5 +408,5 @@ def test_errors_survive_pickling() -> None:
 
 
 def test_a_concealed_kong_of_a_log_is_one() -> None:
-    assert botzone._meld("AnGang", 0, 0) == Meld("[1111m]")
-    assert botzone._meld("BuGang", 33, 2) == Meld("[PPPP,6]")
+    assert text._meld("AnGang", 0, 0) == Meld("[1111m]")
+    assert text._meld("BuGang", 33, 2) == Meld("[PPPP,6]")

@@ -13,9 +13,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 import guobiao as gb
-from guobiao._show import shown, width
 from guobiao.cli import main
-from guobiao.sources import SOURCES
+from guobiao.rulebook.sources import SOURCES
+from guobiao.show.tables import decision_text, width
 
 HAND = "[123p,3]55m12379s789p8s|EE0000|"
 NO_WIN = "123m456m789m12455p"
@@ -442,7 +442,7 @@ def test_rules_tells_how_two_books_differ(monkeypatch: pytest.MonkeyPatch) -> No
         ["CURRENT", "HOME", "where", "it", "stands"],
         ["minimum", "8", "6"],
         ["cap", "none", "88", "theirs", "?"],
-        f"penalties {shown(gb.CURRENT.penalties)} none {penalties}".split(),
+        f"penalties {decision_text(gb.CURRENT.penalties)} none {penalties}".split(),
         ["switch", "dealt_waits", "no", "yes", "NEW-2025", "|", "ours"],
         ["points", "seven_pairs", "24", "25"],
         ["seven_pairs", "silences", "tile_hog", "no", "yes"],

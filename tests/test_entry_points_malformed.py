@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 WAIT = "3344455566667m"
 SCORE: Any = gb.score("[123p,3]55m12379s789p8s|EE0000|")
-SAMPLE = (Path(botzone.__file__).parent / "data" / "sample_log.txt").read_bytes()
+SAMPLE = (Path(botzone.__file__).parents[1] / "data" / "sample_log.txt").read_bytes()
 
 edit: Any = gb.CURRENT.but
 ROWS = gb.pack_texts([WAIT])

@@ -14,7 +14,7 @@ from matplotlib.patches import Rectangle
 
 import guobiao as gb
 from guobiao import botzone, pictures, plot
-from guobiao._faces import FACES, HEIGHT, WIDTH
+from guobiao.show.faces import FACES, HEIGHT, WIDTH
 from test_seam import MELDS, WINS, all_hands
 
 SAMPLE = Path(gb.__file__).parent / "data" / "sample_log.txt"

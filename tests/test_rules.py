@@ -14,8 +14,8 @@ import pytest
 import guobiao as gb
 from guobiao import CURRENT, Fan, Penalties, RuleBook, RulesError, rule_books
 from guobiao._core import SWITCHES
+from guobiao.rulebook.sources import SOURCES
 from guobiao.rules import Row
-from guobiao.sources import SOURCES
 
 TABLES = Path(__file__).parents[1] / "rules"
 BOOKS = list(rule_books.values())

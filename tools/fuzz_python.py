@@ -23,7 +23,7 @@ from guobiao.compat.MahjongGB import MahjongFanCalculator, MahjongShanten
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-SAMPLE = Path(botzone.__file__).parent / "data" / "sample_log.txt"
+SAMPLE = Path(botzone.__file__).parents[1] / "data" / "sample_log.txt"
 ROUNDS = SAMPLE.read_bytes().split(b"\n\n")
 # A round with every act in it, a sixth as long as one that was played: six times as many are tried.
 SHORT = """\

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import guobiao as gb
 from guobiao.pictures import draw
-from guobiao.sources import SOURCES
+from guobiao.rulebook.sources import SOURCES
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -7,8 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 from typing_extensions import disjoint_base
 
-from guobiao.fans import Fan
-from guobiao.rules import RuleBook
+from guobiao.rulebook.fans import Fan
+from guobiao.rulebook.rules import RuleBook
 from guobiao.shapes import Form, SetKind
 from guobiao.tiles import Tile
 

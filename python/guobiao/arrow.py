@@ -17,10 +17,12 @@ except ImportError:
     raise ImportError("guobiao.arrow needs pyarrow: pip install 'guobiao[arrow]'") from None
 
 from guobiao import _core
-from guobiao.batch import is_mark, pack_texts, score_batch, thread_count
-from guobiao.batch_waits import shanten_batch, waits_batch
-from guobiao.fans import Fan
-from guobiao.presets import CURRENT
+from guobiao._arrays import is_mark, thread_count
+from guobiao.batch.scoring import score_batch
+from guobiao.batch.waits import shanten_batch, waits_batch
+from guobiao.rows import pack_texts
+from guobiao.rulebook.fans import Fan
+from guobiao.rulebook.presets import CURRENT
 from guobiao.shapes import Form
 from guobiao.tiles import Tile
 
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from guobiao.rules import RuleBook
+    from guobiao.rulebook.rules import RuleBook
 
 __all__ = [
     "from_rows",

@@ -15,12 +15,12 @@ import pyarrow.csv
 import pyarrow.json
 import pyarrow.parquet
 
-from guobiao.presets import CURRENT
+from guobiao.rulebook.presets import CURRENT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from guobiao.rules import RuleBook
+    from guobiao.rulebook.rules import RuleBook
 
 __all__ = ["Tally", "score_file"]
 

@@ -24,15 +24,16 @@ from typing import TYPE_CHECKING, Any
 
 from guobiao import botzone
 from guobiao._core import Hand, HandError, Meld, Score, score
-from guobiao.fans import Fan
-from guobiao.presets import BOTZONE, rule_books
+from guobiao.rulebook.fans import Fan
+from guobiao.rulebook.presets import BOTZONE, rule_books
 from guobiao.shapes import SetKind
 
 if TYPE_CHECKING:
+    import os
     from collections.abc import Iterable, Iterator, Mapping
     from typing import TypeAlias
 
-    from guobiao.rules import RuleBook
+    from guobiao.rulebook.rules import RuleBook
     from guobiao.tiles import Tile
 
     # A recorded win: line, hand, total, fans. No hand where a chow can't be followed.
@@ -128,7 +129,7 @@ def explain(
     return ()
 
 
-def lint_log(path: botzone.StrPath, *, rules: RuleBook = BOTZONE) -> tuple[Finding, ...]:
+def lint_log(path: str | os.PathLike[str], *, rules: RuleBook = BOTZONE) -> tuple[Finding, ...]:
     """The wins of a file whose recorded total is wrong; LogError where the file is malformed.
 
     >>> from importlib.resources import files

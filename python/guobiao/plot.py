@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
     from guobiao.botzone import Report
-    from guobiao.fans import Fan
+    from guobiao.rulebook.fans import Fan
 
 __all__ = ["fan_histogram"]
 

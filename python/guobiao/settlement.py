@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
+from guobiao._arrays import whole_numbers
 from guobiao._core import Score
 from guobiao._echo import shown
-from guobiao.batch import whole_numbers
-from guobiao.presets import CURRENT
-from guobiao.rules import Penalties, RuleBook, RulesError
+from guobiao.rulebook.presets import CURRENT
+from guobiao.rulebook.rules import Penalties, RuleBook, RulesError
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray

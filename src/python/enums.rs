@@ -34,7 +34,7 @@ impl Members {
 }
 
 static TILES: Members = Members::new("guobiao.tiles", "Tile");
-static FANS: Members = Members::new("guobiao.fans", "Fan");
+static FANS: Members = Members::new("guobiao.rulebook.fans", "Fan");
 static FORMS: Members = Members::new("guobiao.shapes", "Form");
 static SET_KINDS: Members = Members::new("guobiao.shapes", "SetKind");
 

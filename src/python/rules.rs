@@ -103,7 +103,7 @@ pub(super) fn or_current<'py>(
         return book_of(rules).cloned();
     }
     let load = || {
-        let current = py.import("guobiao.presets")?.getattr("CURRENT")?;
+        let current = py.import("guobiao.rulebook.presets")?.getattr("CURRENT")?;
         PyResult::Ok(current.cast_into::<PyRules>()?.unbind())
     };
     Ok(CURRENT.get_or_try_init(py, load)?.bind(py).clone())

@@ -111,7 +111,7 @@ impl PySet {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> Reduced<'py, (String, bool, bool)> {
-        let rebuild = py.import("guobiao._show")?.getattr("rebuild_set")?;
+        let rebuild = py.import("guobiao._pickle")?.getattr("rebuild_set")?;
         Ok((rebuild, (self.__str__(), self.0.concealed, self.0.melded)))
     }
 }
@@ -176,7 +176,7 @@ impl PyReading {
     }
 
     fn __str__(&self, py: Python<'_>) -> PyResult<String> {
-        let show = py.import("guobiao._show")?;
+        let show = py.import("guobiao.show.tables")?;
         show.getattr("reading_line")?.call1((*self,))?.extract()
     }
 
@@ -193,7 +193,7 @@ impl PyReading {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> Reduced<'py, (PyHand, usize)> {
-        let rebuild = py.import("guobiao._show")?.getattr("rebuild_reading")?;
+        let rebuild = py.import("guobiao._pickle")?.getattr("rebuild_reading")?;
         Ok((rebuild, (self.hand(), self.index())))
     }
 }
@@ -303,11 +303,11 @@ impl PyScore {
     /// >>> score("[123p,3]55m12379s789p8s").to_dict()["points"]
     /// 17
     fn to_dict<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        slf.py().import("guobiao._show")?.getattr("score_dict")?.call1((slf,))
+        slf.py().import("guobiao.show.plain")?.getattr("score_dict")?.call1((slf,))
     }
 
     fn __str__(slf: &Bound<'_, Self>) -> PyResult<String> {
-        let show = slf.py().import("guobiao._show")?;
+        let show = slf.py().import("guobiao.show.tables")?;
         show.getattr("score_table")?.call1((slf,))?.extract()
     }
 
@@ -337,7 +337,7 @@ impl PyScore {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> Reduced<'py, (PyHand, Py<PyRules>)> {
-        let rebuild = py.import("guobiao._show")?.getattr("rebuild_score")?;
+        let rebuild = py.import("guobiao._pickle")?.getattr("rebuild_score")?;
         Ok((rebuild, (self.hand(), self.rules(py))))
     }
 }

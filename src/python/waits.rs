@@ -131,7 +131,7 @@ impl PyWin {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let rebuild = py.import("guobiao._show")?.getattr("rebuild_win")?;
+        let rebuild = py.import("guobiao._pickle")?.getattr("rebuild_win")?;
         let parts = (self.tile(py)?, self.discard(py), self.self_drawn(py), self.left);
         (rebuild, parts).into_pyobject(py)
     }
@@ -221,7 +221,7 @@ impl PyDiscard {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let rebuild = py.import("guobiao._show")?.getattr("rebuild_discard")?;
+        let rebuild = py.import("guobiao._pickle")?.getattr("rebuild_discard")?;
         let parts = (self.tile(py)?, self.shanten, self.useful(py)?, self.outs);
         (rebuild, parts).into_pyobject(py)
     }

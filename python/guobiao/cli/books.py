@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 import click
 
 import guobiao as gb
-from guobiao._show import shown
 from guobiao.cli.program import (
     book_named,
     complete_books,
@@ -18,7 +17,8 @@ from guobiao.cli.program import (
     print_table,
     rules_option,
 )
-from guobiao.sources import SOURCES
+from guobiao.rulebook.sources import SOURCES
+from guobiao.show.tables import decision_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -121,7 +121,7 @@ def rules(name: gb.RuleBook | None, other: gb.RuleBook | None, as_json: bool) ->
             print_json([difference._asdict() for difference in differences])
         elif differences:
             rows = (
-                (what, *map(shown, values), _where(sources))
+                (what, *map(decision_text, values), _where(sources))
                 for what, values, sources in differences
             )
             print_table(rows, "", name.name, other.name, "where it stands")

@@ -1,6 +1,6 @@
 """What the keys stand for that decisions of the rule books are cited by.
 
->>> from guobiao.sources import SOURCES
+>>> from guobiao.rulebook.sources import SOURCES
 >>> SOURCES["SUPPLEMENT-2025"].title
 '国标麻将规则补充细则（试行）'
 

@@ -22,7 +22,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
-from . import BOTZONE, Fan, Hand, Meld, RuleBook, Score, Tile, score, settle
+from guobiao._core import Hand, Meld, Score, score
+from guobiao.rulebook.fans import Fan
+from guobiao.rulebook.presets import BOTZONE
+from guobiao.rulebook.rules import RuleBook
+from guobiao.settlement import settle
+from guobiao.tiles import Tile
 
 __all__ = ["Fault", "LogError", "Report", "Round", "check", "read_rounds"]
 

@@ -1,0 +1,1 @@
+"""How values look: tables for people, plain data for programs, pictures of tiles."""

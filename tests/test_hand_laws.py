@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import guobiao as gb
 from guobiao import Hand, HandError, Meld
+from namespace import NAMES
 
 if TYPE_CHECKING:
     from random import Random
@@ -102,7 +102,7 @@ def read(row: bytes | bytearray) -> Hand | None:
 def check(hand: Hand) -> None:
     """Every way out of a hand leads back to it."""
     assert Hand.from_row(hand.row) == hand
-    assert eval(repr(hand), dict(vars(gb))) == hand
+    assert eval(repr(hand), NAMES) == hand
     assert hand.replace() == hand
     assert hand.replace(melds=hand.melds, concealed=hand.concealed) == hand
     flags = {name: getattr(hand, name) for name in FLAGS}

@@ -9,6 +9,7 @@ import pytest
 
 import guobiao as gb
 from guobiao import Fan
+from namespace import NAMES
 
 HOUSE = ("dealt_win", "first_go_round", "ready_when_dealt", "wildcard_kong")
 LETTERS = dict(zip(HOUSE, "dfrw", strict=True))
@@ -48,7 +49,7 @@ def test_a_circumstance_in_every_door(name: str) -> None:
     assert getattr(hand, name)
     assert str(hand).endswith("|" + LETTERS[name])
     assert gb.Hand(str(hand)) == hand
-    assert eval(repr(hand), dict(vars(gb))) == hand
+    assert eval(repr(hand), NAMES) == hand
     without: dict[str, Any] = {name: False}
     assert hand.replace(**without) != hand
     counts = np.bincount([int(tile) for tile in hand.concealed], minlength=34)

@@ -16,6 +16,7 @@ from guobiao import CURRENT, Fan, Penalties, RuleBook, RulesError, rule_books
 from guobiao._core import SWITCHES
 from guobiao.rulebook.sources import SOURCES
 from guobiao.rules import Row
+from namespace import NAMES
 
 TABLES = Path(__file__).parents[1] / "rules"
 BOOKS = list(rule_books.values())
@@ -379,7 +380,7 @@ def test_numbers_of_numpy_make_the_same_book(worth: Any) -> None:
     assert book.fingerprint == CURRENT.fingerprint
     assert type(book.points[A]) is int
     odd = CURRENT.but("home", points={A: worth - 1})
-    assert eval(repr(odd), dict(vars(gb))) == odd
+    assert eval(repr(odd), NAMES) == odd
 
 
 def test_repr_makes_an_edited_book_again() -> None:
@@ -399,7 +400,7 @@ def test_repr_makes_an_edited_book_again() -> None:
     ]
     for edit in edits:
         book = CURRENT.but("home", **edit)
-        twin = eval(repr(book), dict(vars(gb)))
+        twin = eval(repr(book), NAMES)
         assert (twin, str(twin), twin.fingerprint) == (book, str(book), book.fingerprint)
 
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 import guobiao as gb
 from drawn import BOOKS, quick, rows
 from guobiao import CURRENT, Fan, _core
+from namespace import NAMES
 
 FANS = list(Fan)
 # Where each example compiles a rule book with its tables.
@@ -66,7 +67,7 @@ def test_an_edit_is_undone_by_its_opposite(edit: dict[str, Any]) -> None:
     )
     assert back == CURRENT
     assert back.fingerprint == CURRENT.fingerprint
-    assert eval(repr(book), {"CURRENT": CURRENT, "Fan": Fan, **vars(gb)}) == book
+    assert eval(repr(book), {"CURRENT": CURRENT, "Fan": Fan, **NAMES}) == book
     changed = {item.what for item in book.differences(CURRENT)}
     assert {
         f"points {f.id}" for f, n in edit["points"].items() if n != CURRENT.points[f]

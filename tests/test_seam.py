@@ -21,6 +21,7 @@ import pytest
 
 import guobiao as gb
 from guobiao import Fan, Form, Hand, HandError, Meld, RuleBook, Set, SetKind, Tile, _core
+from namespace import NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -190,7 +191,7 @@ def test_values_come_back_whole(kind: str) -> None:
     for value in values:
         assert value is not None
         assert value != object()
-        twins = [eval(repr(value), dict(vars(gb))), copy.copy(value), copy.deepcopy(value)]
+        twins = [eval(repr(value), NAMES), copy.copy(value), copy.deepcopy(value)]
         twins += [
             pickle.loads(pickle.dumps(value, protocol))
             for protocol in range(2, pickle.HIGHEST_PROTOCOL + 1)
@@ -294,7 +295,7 @@ def test_everything_public_has_a_docstring(name: str) -> None:
 @pytest.mark.parametrize("name", [n for n, v in PUBLIC.items() if ">>>" in (v.__doc__ or "")])
 def test_examples_run(name: str) -> None:
     examples = doctest.DocTestParser().get_doctest(
-        PUBLIC[name].__doc__, {"gb": gb, **vars(gb)}, name, f"_core, {name}", 0
+        PUBLIC[name].__doc__, {"gb": gb, **NAMES}, name, f"_core, {name}", 0
     )
     report = io.StringIO()
     result = doctest.DocTestRunner(verbose=False).run(examples, out=report.write)

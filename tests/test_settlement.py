@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import guobiao as gb
+from namespace import NAMES
 
 BOOKS = list(gb.rule_books.values())
 PAYING = [book for book in BOOKS if book.base is not None]
@@ -179,7 +180,7 @@ def test_equals_share_table_points(scores: Any, points: tuple[float, ...]) -> No
 
 def test_a_match_is_a_value() -> None:
     match = gb.Match(3, (1, 2, 3, -6))
-    assert eval(repr(match), dict(vars(gb))) == match
+    assert eval(repr(match), NAMES) == match
     assert pickle.loads(pickle.dumps(match)) == match
     assert len({match, gb.Match(3, (1, 2, 3, -6)), gb.Match(4)}) == 2
     with pytest.raises(AttributeError):

@@ -102,15 +102,15 @@ docs: $(VENV)/built $(VENV)/docs-tools  ## regenerate the pages that follow from
 
 lock: $(VENV)/tools  ## pin the dependency groups of pyproject.toml in lock; LOCK_FLAGS=--upgrade takes the newest
 	$(BIN)/python -m pip install -q uv
-	$(PIN) dev -o lock/dev.txt
-	for of in distributed wheel docs; do $(PIN) $$of -c lock/dev.txt -o lock/$$of.txt; done
+	$(PIN) test -o lock/test.txt
+	for of in distributed wheel docs; do $(PIN) $$of -c lock/test.txt -o lock/$$of.txt; done
 
 LOCK_FLAGS ?=
 PIN := $(BIN)/uv pip compile -q --python $(BIN)/python --custom-compile-command "make lock" $(LOCK_FLAGS) --group
 
-$(VENV)/tools: lock/dev.txt
+$(VENV)/tools: lock/test.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install -q -r lock/dev.txt
+	$(BIN)/python -m pip install -q -r lock/test.txt
 	touch $@
 
 $(VENV)/%-tools: lock/%.txt $(VENV)/tools

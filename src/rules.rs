@@ -4,7 +4,9 @@ mod printed;
 
 use std::str::FromStr;
 
-use crate::fan::{Fan, Needs};
+use crate::fan::Fan;
+
+pub use crate::fan::{Switch, Switches};
 
 /// Some fans, one bit each.
 pub type FanSet = u128;
@@ -17,55 +19,6 @@ pub const fn bit(fan: Fan) -> FanSet {
 
 /// No fan is worth more; so a total always fits 16 bits.
 pub const MOST_POINTS: u16 = 1000;
-
-/// What a rule book decides beside points and covers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub struct Switches(pub u16);
-
-impl Switches {
-    /// 九莲宝灯 drops one 幺九刻.
-    pub const NINE_GATES_DROPS_ONE_PUNG: Switches = Switches(1 << 8);
-    /// 三杠 and 四杠 exclude 双暗刻, 三暗刻, 四暗刻: the dearer counts.
-    pub const KONGS_OR_CONCEALED_PUNGS: Switches = Switches(1 << 9);
-
-    /// Every switch with its name; most grant the [`Needs`] of a fact.
-    pub const NAMED: [(&'static str, Switches); 11] = [
-        ("waits_ignore_held", Switches::grants(Needs::WAITS_IGNORE_HELD)),
-        ("knitted_body_waits", Switches::grants(Needs::KNITTED_BODY_WAITS)),
-        ("dealt_waits", Switches::grants(Needs::DEALT_WAITS)),
-        ("four_concealed_single_wait", Switches::grants(Needs::FOUR_CONCEALED_SINGLE_WAIT)),
-        ("last_tile_by_own_melds", Switches::grants(Needs::LAST_TILE_BY_OWN_MELDS)),
-        ("dealt_nine_gates", Switches::grants(Needs::DEALT_NINE_GATES)),
-        ("unavoidable_tile_hog", Switches::grants(Needs::UNAVOIDABLE_TILE_HOG)),
-        ("nine_gates_drops_one_pung", Switches::NINE_GATES_DROPS_ONE_PUNG),
-        ("kongs_or_concealed_pungs", Switches::KONGS_OR_CONCEALED_PUNGS),
-        ("earthly_hand_of_any_seat", Switches::grants(Needs::EARTHLY_HAND_OF_ANY_SEAT)),
-        ("human_hand_on_any_win", Switches::grants(Needs::HUMAN_HAND_ON_ANY_WIN)),
-    ];
-
-    const fn grants(needs: Needs) -> Switches {
-        Switches(needs.0)
-    }
-
-    /// What the rule book grants to facts that need something.
-    #[must_use]
-    pub const fn granted(self) -> Needs {
-        let own = Switches::NINE_GATES_DROPS_ONE_PUNG.or(Switches::KONGS_OR_CONCEALED_PUNGS);
-        Needs(self.0 & !own.0)
-    }
-
-    /// Whether the switch is on.
-    #[must_use]
-    pub const fn has(self, switch: Switches) -> bool {
-        self.0 & switch.0 == switch.0
-    }
-
-    /// Both's switches.
-    #[must_use]
-    pub const fn or(self, other: Switches) -> Switches {
-        Switches(self.0 | other.0)
-    }
-}
 
 /// What is wrong with a rule book.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -247,10 +200,10 @@ impl FromStr for Rules {
                 ["cap", "none"] => cap = None,
                 ["cap", value] => cap = Some(value.parse().map_err(|_| bad("a number or none"))?),
                 ["switch", name, state @ ("on" | "off")] => {
-                    let named = Switches::NAMED.iter().find(|named| named.0 == name);
-                    let (_, switch) = *named.ok_or_else(|| bad("the name of a switch"))?;
+                    let named = Switches::ALL.iter().find(|switch| switch.name == name);
+                    let switch = named.ok_or_else(|| bad("the name of a switch"))?;
                     if state == "on" {
-                        switches = switches.or(switch);
+                        switches = switches.or(switch.switches);
                     }
                 }
                 [number, worth, id, _, ref covered @ ..] if number.parse::<u8>().is_ok() => {

@@ -8,7 +8,7 @@
 pub mod join;
 mod silenced;
 
-use crate::fan::{Fact, Facts, Fan, SetMask, WonHand};
+use crate::fan::{Fact, Facts, Fan, SetMask, WonHand, added};
 use crate::rules::{FanSet, Rules, Switches, bit};
 use crate::shape::{self, Form, Reading};
 use crate::{Hand, HandError};
@@ -147,12 +147,11 @@ fn wins_ties(counted: &Counted, seven_pairs: bool) -> bool {
 #[must_use]
 pub fn count(facts: Facts, rules: &Rules) -> Counted {
     let mut counted = Counted { facts, fates: [Fate::Counts; Facts::CAPACITY], points: 0 };
-    let granted = rules.switches().granted();
     // Each fact as its fan's place in the order of covers, then its own place.
     let mut keys = [0_u16; Facts::CAPACITY];
     let mut len = 0;
     for (at, fact) in facts.as_slice().iter().enumerate() {
-        if rules.points(fact.fan) > 0 && fact.needs.is_met_by(granted) {
+        if rules.points(fact.fan) > 0 && rules.switches().has(fact.needs) {
             keys[len] = u16::from(rules.place(fact.fan)) << 8 | at as u16;
             len += 1;
         } else {
@@ -193,13 +192,13 @@ impl Counted {
         let mut joins = join::Joins::new();
         for &at in order {
             let fact = self.fact(at);
-            if join::is_join(fact.fan) && silent >> at & 1 == 0 {
+            if fact.fan.is_join() && silent >> at & 1 == 0 {
                 joins.push(at, fact, rules.points(fact.fan));
             }
         }
         let chosen = joins.choose();
         for &at in order {
-            if join::is_join(self.fact(at).fan) && silent >> at & 1 == 0 {
+            if self.fact(at).fan.is_join() && silent >> at & 1 == 0 {
                 let is_chosen = chosen >> at & 1 == 1;
                 self.fates[at] = if is_chosen { Fate::Counts } else { Fate::NotJoined };
             }
@@ -237,7 +236,7 @@ impl Counted {
             };
             if self.fates[at] == Fate::Counts {
                 counting |= bit(fact.fan);
-            } else if join::is_join(fact.fan) {
+            } else if fact.fan.is_join() {
                 silent_joins |= 1 << at;
             }
         }
@@ -273,16 +272,12 @@ fn add_up(whole: &WonHand<'_>, rules: &Rules, reading: Reading, counted: Counted
     for (fact, fate) in counted.iter() {
         fans[fact.fan.index()] += u8::from(fate == Fate::Counts);
     }
-    let mut points = counted.points;
-    if points == 0 && rules.points(Fan::ChickenHand) > 0 {
-        points = rules.points(Fan::ChickenHand);
-        fans[Fan::ChickenHand.index()] = 1;
+    let added = added::of(counted.points, whole.hand.circumstances().flowers);
+    let [chicken_hand, flowers] = added.map(|(fan, count)| rules.points(fan) * u16::from(count));
+    for (fan, count) in added.into_iter().filter(|(fan, _)| rules.points(*fan) > 0) {
+        fans[fan.index()] = count;
     }
-    let is_legal = points >= rules.minimum();
-    let flowers = whole.hand.circumstances().flowers;
-    if rules.points(Fan::FlowerTiles) > 0 {
-        fans[Fan::FlowerTiles.index()] = flowers;
-        points += u16::from(flowers) * rules.points(Fan::FlowerTiles);
-    }
-    Score { points, fans, is_legal, reading, counted }
+    let without_flowers = counted.points + chicken_hand;
+    let is_legal = without_flowers >= rules.minimum();
+    Score { points: without_flowers + flowers, fans, is_legal, reading, counted }
 }

@@ -99,7 +99,7 @@ fn random_book(random: &mut fastrand::Rng) -> Option<Rules> {
         }
         covers[any(random).index()] &= !bit(any(random));
     }
-    let switches = Switches(random.u16(..) & 0xf7f);
+    let switches = Switches(random.u16(..) & ((1 << Switches::ALL.len()) - 1));
     Rules::new(points, covers, switches, random.u16(..20), None).ok()
 }
 

@@ -38,8 +38,8 @@ needs_source = pytest.mark.skipif(not SOURCE.is_dir(), reason="the Rust source i
 @needs_source
 def test_fans_are_those_of_the_rust_source() -> None:
     text = (SOURCE / "fan.rs").read_text(encoding="utf-8")
-    found = re.findall(r'^ +\w+ "\w+" "[^"]+",$', text, re.MULTILINE)
-    wanted = [f'    {fan.id.title().replace("_", "")} "{fan.id}" "{fan.zh}",' for fan in Fan]
+    found = re.findall(r'^( +\w+ "\w+" "[^"]+") \w+,$', text, re.MULTILINE)
+    wanted = [f'    {fan.id.title().replace("_", "")} "{fan.id}" "{fan.zh}"' for fan in Fan]
     wrong = [
         f"{has!r} should be\n{should}"
         for has, should in itertools.zip_longest(found, wanted)

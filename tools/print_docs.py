@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import guobiao as gb
+from guobiao._core import SWITCH_MEANINGS, SWITCHES
 from guobiao.pictures import draw
 from guobiao.rulebook.sources import SOURCES
 
@@ -30,19 +31,7 @@ _BOOKS_ZH = {
     "LIANZHONG": "联众的图解番种表；没有说到的同 CURRENT。",
     "TWO_PLAYER": "两人麻将。",
 }
-_SWITCHES_ZH = {
-    "waits_ignore_held": "自己已有四张的牌不算听牌",
-    "knitted_body_waits": "和牌张也是组合龙九张里的牌时，仍可计边张、坎张、单钓将",
-    "dealt_waits": "起手和牌也可计边张、坎张、单钓将",
-    "four_concealed_single_wait": "点和的四暗刻可计单钓将",
-    "last_tile_by_own_melds": "另外三张都在自己的副露里时，不用标志也计和绝张",
-    "dealt_nine_gates": "起手和牌时，十四张里有十三张是九莲宝灯的牌形就算",
-    "unavoidable_tile_hog": "绿一色、清幺九的七对必有的一个四归一也计",
-    "nine_gates_drops_one_pung": "九莲宝灯只使一个幺九刻不计，不是全部",
-    "kongs_or_concealed_pungs": "三杠、四杠与双暗刻、三暗刻、四暗刻只计高的一个",
-    "earthly_hand_of_any_seat": "地和不限于庄家的下家",
-    "human_hand_on_any_win": "第一巡之内怎样和牌都是人和，自摸、有副露也算",
-}
+_MEANINGS = dict(zip(SWITCHES, SWITCH_MEANINGS, strict=True))
 
 
 def cells(*texts: object) -> str:
@@ -143,10 +132,10 @@ def books_page() -> str:
         cap = "none" if book.cap is None else book.cap
         lines.append(cells(f"`{book.name}`", book.description, book.minimum, cap, differs))
     lines += ["", "## Switches", "", "What they decide beside points and silences.", ""]
-    lines.append(head("switch", *(book.name for book in BOOKS)))
-    for switch in gb.CURRENT.switches:
+    lines.append(head("switch", "where it is on", *(book.name for book in BOOKS)))
+    for switch, (meaning, _) in _MEANINGS.items():
         on = ("yes" if book.switches[switch] else "-" for book in BOOKS)
-        lines.append(cells(f"`{switch}`", *on))
+        lines.append(cells(f"`{switch}`", meaning, *on))
     return "\n".join([*lines, ""])
 
 
@@ -175,9 +164,9 @@ def chinese_books_page() -> str:
         lines.append(cells(f"`{book.name}`", _BOOKS_ZH[book.name], book.minimum, cap, differs))
     lines += ["", "## 开关", "", "除分数和不计以外的裁定。", ""]
     lines.append(head("开关", "打开时", *(book.name for book in BOOKS)))
-    for switch in gb.CURRENT.switches:
+    for switch, (_, meaning) in _MEANINGS.items():
         on = ("是" if book.switches[switch] else "-" for book in BOOKS)
-        lines.append(cells(f"`{switch}`", _SWITCHES_ZH[switch], *on))
+        lines.append(cells(f"`{switch}`", meaning, *on))
     return "\n".join([*lines, ""])
 
 

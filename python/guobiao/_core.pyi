@@ -14,6 +14,7 @@ from guobiao.tiles import Tile
 
 __all__ = [
     "SWITCHES",
+    "SWITCH_MEANINGS",
     "Discard",
     "Hand",
     "HandError",
@@ -53,6 +54,7 @@ __all__ = [
 ]
 
 SWITCHES: Final[tuple[str, ...]]
+SWITCH_MEANINGS: Final[tuple[tuple[str, str], ...]]
 __version__: Final[str]
 
 class HandError(ValueError): ...

@@ -7,11 +7,11 @@
 //! the lowest byte silences is never asked. Fans of forms that are not four sets and a pair lie in the
 //! highest byte: most hands have none of them.
 
-use super::families::{SPECIAL_FANS, is_hand_fan, is_joined_pungs, is_of_all_sets, is_set_fan};
+use super::families::{is_hand_fan, is_of_all_sets, is_set_fan};
 use super::layout::{SILENCES_HOGS, SILENCES_TERMINALS, each};
 use crate::Flags;
 use crate::fan::tiles::{WITHIN, of_suits};
-use crate::fan::{Fan, Needs, luck};
+use crate::fan::{Family, Fan, Switches, circumstances};
 use crate::rules::Rules;
 
 /// Bytes of the word that hold fans.
@@ -44,7 +44,7 @@ pub(super) struct HandFans {
     /// By suits present (bits 0-2), winds (bit 3) and dragons (bit 4).
     suits: [u64; 32],
     /// By how many exposed melds there are, and flags.
-    luck: [[u64; 16]; 8],
+    circumstances: [[u64; 16]; 8],
     /// By how many chows there are: 碰碰和, 平和; from 8 on with honours in hand, which make no 平和.
     by_chows: [u64; 16],
     /// By who took the winning tile, see `judge`.
@@ -64,7 +64,7 @@ impl HandFans {
         let mut sorted: Vec<Fan> = Fan::ALL.into_iter().filter(worth_something).collect();
         sorted.sort_by_key(|&fan| std::cmp::Reverse(rules.place(fan)));
         let (forms, regular): (Vec<Fan>, Vec<Fan>) =
-            sorted.into_iter().partition(|fan| SPECIAL_FANS.contains(fan));
+            sorted.into_iter().partition(|fan| fan.family() == Family::Forms);
         let covers_any = |a: Fan, fans: &[Fan]| fans.iter().any(|&b| rules.covers(a, b));
         let is_covering = |fan: &Fan| Fan::ALL.iter().any(|&b| rules.covers(*fan, b));
         let (covering, leaves): (Vec<Fan>, Vec<Fan>) =
@@ -81,7 +81,7 @@ impl HandFans {
             bit_of[fan.index()] = 1 << at;
         }
         let bit = |fan: Fan| bit_of[fan.index()];
-        let by_own_melds = Needs::LAST_TILE_BY_OWN_MELDS.is_met_by(rules.switches().granted());
+        let by_own_melds = rules.switches().has(Switches::LAST_TILE_BY_OWN_MELDS);
         let mut hand_fans = HandFans {
             waits: [bit(Fan::EdgeWait), bit(Fan::ClosedWait), bit(Fan::SingleWait), 0, 0, 0, 0, 0],
             all_chows: bit(Fan::AllChows),
@@ -102,7 +102,7 @@ impl HandFans {
             beside: 0,
             allowed: [[0; 64]; 3],
             suits: [0; 32],
-            luck: [[0; 16]; 8],
+            circumstances: [[0; 16]; 8],
         };
         hand_fans.fill_covers(rules);
         hand_fans.fill_finders();
@@ -149,9 +149,8 @@ impl HandFans {
         let fans: Vec<Fan> = self.fans(self.plain).collect();
         let [fan] = fans[..] else { return None };
         let grouped = Fan::ALL.into_iter().filter(|&b| rules.covers(fan, b) && is_set_fan(b));
-        let mut counted =
-            grouped.filter(|&b| rules.points(b) > 0 && b != Fan::PungOfTerminalsOrHonors);
-        if !counted.all(is_joined_pungs) {
+        let mut counted = grouped.filter(|&b| rules.points(b) > 0);
+        if !counted.all(|b| b.family() == Family::Pungs) {
             return None;
         }
         (self.beside, self.plain) = (self.plain, 0);
@@ -187,8 +186,9 @@ impl HandFans {
             self.suits[bits] = fan.map_or(0, |fan| self.bit(fan));
         }
         for (exposed, flags) in (0..8).flat_map(|n| (0..16).map(move |flags| (n, flags))) {
-            let fans = luck::of(Flags(flags), exposed);
-            self.luck[exposed][usize::from(flags)] = fans.fold(0, |all, fan| all | self.bit(fan));
+            let fans = circumstances::of(Flags(flags), exposed);
+            self.circumstances[exposed][usize::from(flags)] =
+                fans.fold(0, |all, fan| all | self.bit(fan));
         }
     }
 
@@ -219,8 +219,8 @@ impl HandFans {
 
     /// The fans of flags and exposed melds.
     #[inline]
-    pub(super) const fn luck(&self, exposed: usize, flags: usize) -> u64 {
-        self.luck[exposed & 7][flags & 15]
+    pub(super) const fn circumstances(&self, exposed: usize, flags: usize) -> u64 {
+        self.circumstances[exposed & 7][flags & 15]
     }
 
     /// The bit of a fan; none if the rule book does not have it.

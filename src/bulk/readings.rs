@@ -9,7 +9,6 @@ use super::suit_table::Entry;
 use super::tables::{Fallback, Tables};
 use super::tally::{BestSoFar, Tally, UNDIVIDED};
 use crate::TileSet;
-use crate::fan::Needs;
 use crate::hand::Row;
 use crate::rules::Switches;
 
@@ -118,13 +117,13 @@ impl Tables {
         Ok(())
     }
 
-    /// Fans of kinds, suits and luck.
+    /// Fans of kinds, suits and circumstances.
     #[inline]
     pub(super) fn main(&self, parts: &RowParts, allows: u16, present: u32) -> u64 {
         let last_tile = if parts.shows_three() { self.hand_fans.last_tile_by_own_melds } else { 0 };
         self.hand_fans.allowed(allows)
             | self.hand_fans.suits(present)
-            | self.hand_fans.luck(parts.melds.counters().exposed(), parts.flags().into())
+            | self.hand_fans.circumstances(parts.melds.counters().exposed(), parts.flags().into())
             | last_tile
     }
 
@@ -212,7 +211,7 @@ impl Tables {
     ) -> bool {
         let is_alone = Entry::waits_for_one(concealed.entries, split.options);
         if WAY == SPECIAL {
-            let is_granted = Needs::KNITTED_BODY_WAITS.is_met_by(self.granted);
+            let is_granted = self.rules.switches().has(Switches::KNITTED_BODY_WAITS);
             return is_alone & (!parts.is_in(concealed.body) | is_granted);
         }
         // Six pairs and a single tile wait for that one too.

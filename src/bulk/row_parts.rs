@@ -9,7 +9,7 @@ use super::layout::{HONOR_KEY, key, key_of};
 use super::meld_table::{FIRST, Melds};
 use super::suit_table::Entry;
 use super::tables::Tables;
-use crate::fan::tiles::NINE_GATES;
+use crate::fan::forms::NINE_GATES;
 use crate::hand::{Holding, Row, row};
 use crate::tile::KINDS;
 use crate::{Flags, TileSet};

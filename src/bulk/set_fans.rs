@@ -7,12 +7,10 @@
 
 use std::collections::HashMap;
 
-use super::families::{
-    DRAGON_FANS, JOINED_CHOWS, JOINED_PUNGS, KONG_FANS, WIND_FANS, is_hand_fan, is_of_all_sets,
-};
+use super::families::{CHOWS, DRAGONS, Group, KONGS, PUNGS, WINDS, is_hand_fan, is_of_all_sets};
 use super::hand_fans::HandFans;
 use super::layout::{SILENCES_HOGS, SILENCES_TERMINALS, SetKey, Worth};
-use crate::fan::{Fact, Facts, Fan, chows, pungs};
+use crate::fan::{Fact, Facts, Fan, chows, dragons, kongs, pungs, repeated, winds};
 use crate::perfect_hash::{PerfectHash, boxed};
 use crate::rules::Rules;
 use crate::score::{Fate, count};
@@ -41,7 +39,7 @@ impl Outcome {
         Outcome { silences: 0, worth: Worth(0), pair: NO_FAN, with_pair: 0, fans: [NO_FAN; 7] };
 
     /// Counts the facts of one group.
-    fn of(facts: Facts, rules: &Rules, hand_fans: &HandFans, group: &[Fan]) -> Outcome {
+    fn of(facts: Facts, rules: &Rules, hand_fans: &HandFans, group: Group) -> Outcome {
         let counted = count(facts, rules);
         let mut outcome = Outcome::NOTHING;
         let (mut sum, mut listed, mut is_plain, mut wins_ties) = (0, 0, false, false);
@@ -70,7 +68,9 @@ impl Outcome {
                         }
                     }
                     // Silence within the group has been counted.
-                    _ => is_plain |= !group.contains(&covered) && rules.points(covered) > 0,
+                    _ => {
+                        is_plain |= !group.contains(&covered.family()) && rules.points(covered) > 0;
+                    }
                 }
             }
         }
@@ -210,9 +210,9 @@ impl SetFans {
         for set in &places.pung_sets {
             let sets = set.iter().map(|&tile| pung(tile, SetKind::Pung, false));
             let mut facts = Facts::new();
-            pungs::find_joins(&Reading::of_parts(sets, None), &mut facts);
+            pungs::find(&Reading::of_parts(sets, None), &mut facts);
             let at = places.pungs.slot(set_key(set, false));
-            let outcome = groups.count(facts, rules, hand_fans, &JOINED_PUNGS);
+            let outcome = groups.count(facts, rules, hand_fans, PUNGS);
             groups.pungs[at] = groups.number(outcome);
             if let Some(fan) = beside {
                 facts.whole(fan);
@@ -240,7 +240,7 @@ impl SetFans {
         facts: Facts,
         rules: &Rules,
         hand_fans: &HandFans,
-        group: &[Fan],
+        group: Group,
     ) -> Outcome {
         if let Some(outcome) = self.known.get(facts.as_slice()) {
             return *outcome;
@@ -252,10 +252,10 @@ impl SetFans {
 
     /// Counts the facts of joined pungs beside a fan of the whole hand, which is counted elsewhere.
     fn beside(&mut self, fan: Fan, facts: Facts, rules: &Rules, hand_fans: &HandFans) -> Outcome {
-        let mut outcome = self.count(facts, rules, hand_fans, &JOINED_PUNGS);
+        let mut outcome = self.count(facts, rules, hand_fans, PUNGS);
         let mut alone = Facts::new();
         alone.whole(fan);
-        let fan_alone = self.count(alone, rules, hand_fans, &JOINED_PUNGS);
+        let fan_alone = self.count(alone, rules, hand_fans, PUNGS);
         outcome.worth.0 -= fan_alone.worth.0;
         outcome.silences &= !fan_alone.silences;
         if let Some(place) = outcome.fans.iter_mut().find(|place| **place == fan as u8) {
@@ -285,7 +285,7 @@ impl SetFans {
         let mut outcome = |pair| {
             let mut facts = Facts::new();
             chows::find_joins(&reading(pair), pair, &mut facts);
-            self.count(facts, rules, hand_fans, &JOINED_CHOWS)
+            self.count(facts, rules, hand_fans, CHOWS)
         };
         let mut plain = outcome(Tile::EAST);
         if let Ok(four) = <[Tile; 4]>::try_from(set) {
@@ -317,8 +317,9 @@ impl SetFans {
             let wind = |index: usize| Wind::new(index as u8).unwrap_or_default();
             let mut facts = Facts::new();
             let reading = Reading::of_parts(sets, pair);
-            pungs::find_honors(&reading, wind(round), wind(seat), &mut facts);
-            let outcome = self.count(facts, rules, hand_fans, &WIND_FANS);
+            winds::find(&reading, wind(round), wind(seat), &mut facts);
+            repeated::find_terminal_pungs(&reading, &mut facts);
+            let outcome = self.count(facts, rules, hand_fans, WINDS);
             self.winds[at] = self.number(outcome);
         }
         for at in 0..self.dragons.len() {
@@ -327,8 +328,9 @@ impl SetFans {
             let sets = honors(31, bits, 3).map(|tile| pung(tile, SetKind::Pung, false));
             let mut facts = Facts::new();
             let reading = Reading::of_parts(sets, pair);
-            pungs::find_honors(&reading, Wind::East, Wind::East, &mut facts);
-            let outcome = self.count(facts, rules, hand_fans, &DRAGON_FANS);
+            dragons::find(&reading, &mut facts);
+            repeated::find_terminal_pungs(&reading, &mut facts);
+            let outcome = self.count(facts, rules, hand_fans, DRAGONS);
             self.dragons[at] = self.number(outcome);
         }
     }
@@ -346,9 +348,8 @@ impl SetFans {
             let sets = kinds.map(|(kind, concealed)| pung(Tile::EAST, kind, concealed));
             let reading = Reading::of_parts(sets, None);
             let mut facts = Facts::new();
-            pungs::find_kongs(&reading, &mut facts);
-            pungs::find_concealed(&reading, &mut facts);
-            let outcome = self.count(facts, rules, hand_fans, &KONG_FANS);
+            kongs::find(&reading, &mut facts);
+            let outcome = self.count(facts, rules, hand_fans, KONGS);
             self.quads[at] = self.number(outcome);
         }
     }

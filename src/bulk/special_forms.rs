@@ -6,7 +6,7 @@ use super::row_parts::{RowParts, is_even, keys, kinds, tiles};
 use super::tables::{Fallback, Tables};
 use super::tally::BestSoFar;
 use crate::TileSet;
-use crate::fan::{Fan, Needs};
+use crate::fan::{Fan, Switches};
 use crate::hand::Row;
 use crate::shape::special::{KNITTED, knitted_tiles};
 
@@ -111,7 +111,7 @@ impl Tables {
         // Green tiles and terminals are six kinds: four alike can't be avoided.
         let is_unavoidable = (kinds.is_within(TileSet::GREEN)
             || kinds.is_within(TileSet::TERMINALS))
-            && !Needs::UNAVOIDABLE_TILE_HOG.is_met_by(self.granted);
+            && !self.rules.switches().has(Switches::UNAVOIDABLE_TILE_HOG);
         let mut parts = *parts;
         parts.hogs = parts.hogs.saturating_sub(is_unavoidable.into());
         let (bits, low) = (kinds.bits(), kinds.bits().trailing_zeros());
@@ -149,7 +149,7 @@ impl Tables {
         self.try_split::<_, SPECIAL>(row, parts, &concealed, &split, main, best)
     }
 
-    /// Fans of kinds, suits and luck, of concealed tiles of these kinds.
+    /// Fans of kinds, suits and circumstances, of concealed tiles of these kinds.
     fn main_of_kinds(&self, parts: &RowParts, kinds: TileSet) -> u64 {
         let bits = kinds.bits();
         let meets = |at: u32, len: u32| u32::from(bits >> at & ((1 << len) - 1) != 0);

@@ -7,7 +7,7 @@
 use std::sync::LazyLock;
 
 use super::layout::{Counters, HONOR_KEY, SetKey, SetPart, each, honors, key, options, within};
-use crate::fan::tiles::NINE_GATES;
+use crate::fan::forms::NINE_GATES;
 use crate::perfect_hash::{PerfectHash, boxed};
 use crate::shape::is_suit_shape;
 use crate::shape::suits::{self, SuitShape, Suits};

@@ -4,7 +4,7 @@ use super::hand_fans::HandFans;
 use super::meld_table::MeldTable;
 use super::set_fans::{SetFans, SetSlots};
 use super::suit_table::SuitTable;
-use crate::fan::{Fan, Needs};
+use crate::fan::{Fan, Switches};
 use crate::rules::Rules;
 
 /// The tables of one rule book.
@@ -15,7 +15,6 @@ pub struct Tables {
     pub(super) suit_table: &'static SuitTable,
     pub(super) meld_table: &'static MeldTable,
     /// What the rule book grants to facts that need something.
-    pub(super) granted: Needs,
     /// 单钓将 counts on four concealed pungs won on a discard.
     pub(super) grants_single_wait: bool,
     /// A rule book with rows that the tables can't hold.
@@ -40,16 +39,14 @@ impl Tables {
             || hand_fans.is_overfull
             || covers_something(Fan::TileHog)
             || covers_something(Fan::PungOfTerminalsOrHonors)
-            || rules.switches().granted().0 & Needs::WAITS_IGNORE_HELD.0 != 0;
-        let granted = rules.switches().granted();
-        let grants_single_wait = Needs::FOUR_CONCEALED_SINGLE_WAIT.is_met_by(granted);
+            || rules.switches().has(Switches::WAITS_IGNORE_HELD);
+        let grants_single_wait = rules.switches().has(Switches::FOUR_CONCEALED_SINGLE_WAIT);
         Tables {
             rules: rules.clone(),
             hand_fans,
             set_fans,
             suit_table: SuitTable::get(),
             meld_table: MeldTable::get(),
-            granted,
             grants_single_wait,
             falls_back,
         }

@@ -2,54 +2,16 @@
 
 use std::cell::OnceCell;
 
-use super::{Fan, chows, luck, pungs, tiles, wait};
+use super::{
+    Fan, Switches, chows, circumstances, dragons, forms, kongs, pungs, repeated, sets, tiles, wait,
+    winds,
+};
 use crate::shape::{Reading, formal_waits};
 use crate::tile::KINDS;
 use crate::{Hand, Tile, TileSet};
 
 /// Which sets of a reading, bit 0 the first.
 pub type SetMask = u8;
-
-/// What a rule book must grant before a fact holds; the disputes of the rules about *whether* a fan is
-/// there. Most facts need nothing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub struct Needs(pub u16);
-
-impl Needs {
-    /// Nothing: every rule book agrees.
-    pub const NOTHING: Needs = Needs(0);
-    /// Kinds of which the hand holds all four don't count as waits.
-    pub const WAITS_IGNORE_HELD: Needs = Needs(1);
-    /// The winning tile of a knitted straight may be said to lie outside the body that needs it too.
-    pub const KNITTED_BODY_WAITS: Needs = Needs(2);
-    /// A wait is judged for a win on the dealt tiles.
-    pub const DEALT_WAITS: Needs = Needs(4);
-    /// 单钓将 beside 四暗刻 on a discard, which is always a pair wait.
-    pub const FOUR_CONCEALED_SINGLE_WAIT: Needs = Needs(8);
-    /// 和绝张 without the flag where the own exposed melds show the other three.
-    pub const LAST_TILE_BY_OWN_MELDS: Needs = Needs(16);
-    /// 九莲宝灯 on the dealt tiles if some 13 of the 14 have the shape.
-    pub const DEALT_NINE_GATES: Needs = Needs(32);
-    /// The 四归一 that seven pairs of only six kinds can't avoid.
-    pub const UNAVOIDABLE_TILE_HOG: Needs = Needs(64);
-    // 1 << 8 and 1 << 9 are switches that no fact needs.
-    /// 地和 on the first draw of any seat, not of the one after the dealer alone.
-    pub const EARTHLY_HAND_OF_ANY_SEAT: Needs = Needs(1 << 10);
-    /// 人和 for whatever wins in the first go-round, drawn or beside melds.
-    pub const HUMAN_HAND_ON_ANY_WIN: Needs = Needs(1 << 11);
-
-    /// Whether every need is among `granted`.
-    #[must_use]
-    pub const fn is_met_by(self, granted: Needs) -> bool {
-        self.0 & !granted.0 == 0
-    }
-
-    /// Both's needs.
-    #[must_use]
-    pub const fn and(self, other: Needs) -> Needs {
-        Needs(self.0 | other.0)
-    }
-}
 
 /// A fan is there, resting on these sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -58,8 +20,8 @@ pub struct Fact {
     pub fan: Fan,
     /// The sets that it rests on; 0 for the whole hand.
     pub sets: SetMask,
-    /// What a rule book must grant for it to hold.
-    pub needs: Needs,
+    /// The switches that must be on for it to hold; for most there are none.
+    pub needs: Switches,
 }
 
 /// The facts of a reading; one fan may come several times.
@@ -72,7 +34,7 @@ pub struct Facts {
 impl Facts {
     /// More than any reading has: the most are four sets' own fans and every join of four chows.
     pub const CAPACITY: usize = 48;
-    const NO_FACT: Fact = Fact { fan: Fan::ChickenHand, sets: 0, needs: Needs::NOTHING };
+    const NO_FACT: Fact = Fact { fan: Fan::ALL[0], sets: 0, needs: Switches::NONE };
 
     /// No facts yet.
     #[must_use]
@@ -80,14 +42,14 @@ impl Facts {
         Facts { list: [Facts::NO_FACT; Facts::CAPACITY], len: 0 }
     }
 
-    fn add(&mut self, fan: Fan, sets: SetMask, needs: Needs) {
+    fn add(&mut self, fan: Fan, sets: SetMask, needs: Switches) {
         self.list[self.len] = Fact { fan, sets, needs };
         self.len += 1;
     }
 
     /// A fan of the whole hand.
     pub(crate) fn whole(&mut self, fan: Fan) {
-        self.add(fan, 0, Needs::NOTHING);
+        self.add(fan, 0, Switches::NONE);
     }
 
     /// A fan of the whole hand if `is_there`.
@@ -98,13 +60,13 @@ impl Facts {
     }
 
     /// A fan of the whole hand that not every rule book knows.
-    pub(super) fn whole_needing(&mut self, fan: Fan, needs: Needs) {
+    pub(super) fn whole_needing(&mut self, fan: Fan, needs: Switches) {
         self.add(fan, 0, needs);
     }
 
     /// A fan of some sets.
     pub(super) fn sets(&mut self, fan: Fan, sets: SetMask) {
-        self.add(fan, sets, Needs::NOTHING);
+        self.add(fan, sets, Switches::NONE);
     }
 
     /// A fan of some sets if there is one.
@@ -169,7 +131,8 @@ impl<'h> WonHand<'h> {
         };
         let mut facts = Facts::new();
         tiles::find_in_whole(&whole, &mut facts);
-        luck::find(&whole, &mut facts);
+        forms::find_in_whole(&whole, &mut facts);
+        circumstances::find(&whole, &mut facts);
         whole.facts = facts;
         Some(whole)
     }
@@ -183,8 +146,15 @@ impl<'h> WonHand<'h> {
     #[must_use]
     pub fn facts(&self, reading: &Reading) -> Facts {
         let mut facts = self.facts;
-        tiles::find_in_reading(self, reading, &mut facts);
-        pungs::find(self, reading, &mut facts);
+        let how = self.hand.circumstances();
+        tiles::find_in_reading(reading, &mut facts);
+        forms::find_in_reading(self, reading, &mut facts);
+        repeated::find(self, reading, &mut facts);
+        sets::find(reading, &mut facts);
+        winds::find(reading, how.round_wind, how.seat_wind, &mut facts);
+        dragons::find(reading, &mut facts);
+        kongs::find(reading, &mut facts);
+        pungs::find(reading, &mut facts);
         chows::find(reading, &mut facts);
         wait::find(self, reading, &mut facts);
         facts

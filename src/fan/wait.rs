@@ -1,6 +1,6 @@
 //! 边张, 坎张, 单钓将: the hand waited for one kind only.
 
-use super::{Facts, Fan, Needs, WonHand};
+use super::{Facts, Fan, Switches, WonHand};
 use crate::shape::{Form, Reading, Set, SetKind, Winning};
 use crate::{Flags, Tile, TileSet};
 
@@ -15,11 +15,14 @@ pub(super) fn find(whole: &WonHand<'_>, reading: &Reading, facts: &mut Facts) {
 /// What the wait would be called if it is for this kind only.
 fn name(whole: &WonHand<'_>, reading: &Reading) -> Option<Fan> {
     match reading.winning() {
+        // 单钓将: on the pair.
         Winning::Pair => Some(Fan::SingleWait),
         Winning::Set(at) => {
             let low = reading.sets()[usize::from(at)].tile;
             match (reading.place_in_chow(whole.winning_tile)?, low.rank()) {
+                // 坎张: on the middle of a chow.
                 (1, _) => Some(Fan::ClosedWait),
+                // 边张: on the 3 of 12 or the 7 of 89.
                 (2, 1) | (0, 7) => Some(Fan::EdgeWait),
                 _ => None,
             }
@@ -29,8 +32,8 @@ fn name(whole: &WonHand<'_>, reading: &Reading) -> Option<Fan> {
 }
 
 /// Under which rules the hand waited for one kind only; `None` if under none.
-fn needs(whole: &WonHand<'_>, reading: &Reading) -> Option<Needs> {
-    let mut needs = Needs::NOTHING;
+fn needs(whole: &WonHand<'_>, reading: &Reading) -> Option<Switches> {
+    let mut needs = Switches::NONE;
     let waits = whole.waits();
     if waits.len() > 1 {
         let own_four = |tile: &Tile| *tile != whole.winning_tile && whole.counts[tile.index()] == 4;
@@ -38,20 +41,20 @@ fn needs(whole: &WonHand<'_>, reading: &Reading) -> Option<Needs> {
         if waits.len() - held.len() > 1 {
             return None;
         }
-        needs = needs.and(Needs::WAITS_IGNORE_HELD);
+        needs = needs.or(Switches::WAITS_IGNORE_HELD);
     }
     let in_body =
         |set: &Set| set.kind == SetKind::Knitted && set.tiles().contains(whole.winning_tile);
     if reading.form() == Form::KnittedStraight && reading.sets().iter().any(in_body) {
-        needs = needs.and(Needs::KNITTED_BODY_WAITS);
+        needs = needs.or(Switches::KNITTED_BODY_WAITS);
     }
     if whole.hand.flags().has(Flags::DEALT_WIN) {
-        needs = needs.and(Needs::DEALT_WAITS);
+        needs = needs.or(Switches::DEALT_WAITS);
     }
     let concealed_pungs =
         reading.sets().iter().filter(|set| set.is_pung() && set.concealed).count();
     if concealed_pungs == 4 && !whole.hand.flags().has(Flags::SELF_DRAWN) {
-        needs = needs.and(Needs::FOUR_CONCEALED_SINGLE_WAIT);
+        needs = needs.or(Switches::FOUR_CONCEALED_SINGLE_WAIT);
     }
     Some(needs)
 }

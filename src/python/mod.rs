@@ -97,8 +97,10 @@ mod _core {
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         check_interpreter(module.py())?;
-        let names = Switches::NAMED.map(|(name, _)| name);
+        let names = Switches::ALL.map(|switch| switch.name);
         module.add("SWITCHES", PyTuple::new(module.py(), names)?)?;
+        let meanings = Switches::ALL.map(|switch| (switch.en, switch.zh));
+        module.add("SWITCH_MEANINGS", PyTuple::new(module.py(), meanings)?)?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))
     }
 }

@@ -61,8 +61,8 @@ impl PyRules {
         let covers = covers
             .try_into()
             .map_err(|_| fault(format!("expected covers for {} fans", Fan::COUNT)))?;
-        let on = Switches::NAMED.iter().zip(switches).filter(|(_, on)| *on);
-        let switches = on.fold(Switches::default(), |all, ((_, switch), _)| all.or(*switch));
+        let on = Switches::ALL.iter().zip(switches).filter(|(_, on)| *on);
+        let switches = on.fold(Switches::NONE, |all, (switch, _)| all.or(switch.switches));
         let minimum = worth("the minimum is", minimum)?;
         let cap = cap.map(|cap| worth("the cap is", cap)).transpose()?;
         Rules::new(worths, covers, switches, minimum, cap)

@@ -8,33 +8,6 @@
 
 use crate::fan::{Fact, Fan, SetMask};
 
-/// Whether the fan is one of those that join sets.
-#[must_use]
-pub const fn is_join(fan: Fan) -> bool {
-    matches!(
-        fan,
-        Fan::PureTerminalChows
-            | Fan::QuadrupleChow
-            | Fan::FourPureShiftedPungs
-            | Fan::FourPureShiftedChows
-            | Fan::PureTripleChow
-            | Fan::PureShiftedPungs
-            | Fan::PureStraight
-            | Fan::ThreeSuitedTerminalChows
-            | Fan::PureShiftedChows
-            | Fan::TriplePung
-            | Fan::MixedStraight
-            | Fan::MixedTripleChow
-            | Fan::MixedShiftedPungs
-            | Fan::MixedShiftedChows
-            | Fan::DoublePung
-            | Fan::PureDoubleChow
-            | Fan::MixedDoubleChow
-            | Fan::ShortStraight
-            | Fan::TwoTerminalChows
-    )
-}
-
 #[derive(Clone, Copy)]
 struct Join {
     at: usize,
@@ -58,7 +31,7 @@ struct List<const N: usize> {
 
 impl<const N: usize> List<N> {
     const EMPTY: List<N> =
-        List { joins: [Join { at: 0, fan: Fan::ChickenHand, sets: 0, points: 0 }; N], len: 0 };
+        List { joins: [Join { at: 0, fan: Fan::ALL[0], sets: 0, points: 0 }; N], len: 0 };
 
     fn push(&mut self, join: Join) {
         self.joins[self.len] = join;

@@ -1,6 +1,6 @@
 //! Why a fan that the tiles hold does not count.
 
-use super::{Counted, Fate, Score, count, join, reaches};
+use super::{Counted, Fate, Score, count, reaches};
 use crate::fan::{Fact, Fan, WonHand};
 use crate::rules::{FanSet, Rules, bit};
 use crate::{Hand, shape};
@@ -54,7 +54,7 @@ impl Counted {
     fn why_not_joined(&self, fact: Fact, rules: &Rules) -> Reason {
         let counting = || self.iter().filter(|(_, fate)| *fate == Fate::Counts);
         let covers = |a: &Fact| rules.covers(a.fan, fact.fan) && reaches(a.sets, fact.sets);
-        let same = |a: &Fact| a.fan == fact.fan && a.sets & fact.sets != 0 && join::is_join(a.fan);
+        let same = |a: &Fact| a.fan == fact.fan && a.sets & fact.sets != 0 && a.fan.is_join();
         if let Some((a, _)) = counting().find(|(a, _)| covers(a)) {
             Reason::Fan(a.fan)
         } else if counting().any(|(a, _)| same(&a)) {

@@ -2,7 +2,7 @@
 
 use crate::Tile;
 
-/// Why a text, a row or a list of parts is no hand: what came, what was wanted, and where.
+/// Why a text, a row or a list of parts is not a hand: what came, what was wanted, and where.
 ///
 /// A well-formed hand that does not win is not an error.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -44,9 +44,9 @@ pub enum HandError {
         /// Its place, counted from 1.
         at: usize,
     },
-    /// Something in brackets that is no meld.
+    /// Something in brackets that is not a meld.
     #[error(
-        "[{text}] is no meld, expected a chow such as [123p,3], a pung [555m,1] or a kong [EEEE]"
+        "[{text}] is not a meld, expected a chow such as [123p,3], a pung [555m,1] or a kong [EEEE]"
     )]
     NoMeld {
         /// What stood in the brackets.
@@ -89,7 +89,7 @@ pub enum HandError {
     },
     /// A string that names no tile.
     #[error(
-        "{text:?} is no tile, expected one such as 3m, 7s, 9p, E, C or a Botzone code such as W3, F1, J2"
+        "{text:?} is not a tile, expected one such as 3m, 7s, 9p, E, C or a Botzone code such as W3, F1, J2"
     )]
     NoTile {
         /// What came.

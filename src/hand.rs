@@ -74,9 +74,9 @@ pub struct Meld {
 impl Meld {
     /// The meld, or `None` where there is no such one.
     ///
-    /// `tile` is the lowest of a chow. `source` tells which tile of a chow was claimed (1-3) or from
+    /// `tile` is the lowest of a chow. `source` says which tile of a chow was claimed (1-3) or from
     /// whom a pung or melded kong came (1 left, 2 opposite, 3 right); 0 is not said, which a kong
-    /// can't be (its digit tells it from a concealed one), so it is then taken for 1.
+    /// can't be (its digit distinguishes it from a concealed one), so it is then taken for 1.
     #[must_use]
     pub const fn new(kind: MeldKind, tile: Tile, source: u8) -> Option<Meld> {
         let source = match kind {
@@ -233,7 +233,7 @@ pub struct Circumstances {
     pub flowers: u8,
 }
 
-/// Whether a hand may say what can't happen at a table.
+/// Which checks to apply to the circumstances.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Check {
     /// Contradictions are errors.
@@ -245,7 +245,7 @@ pub(crate) enum Check {
 /// A checked hand of 13 tiles (it waits) or 14, a meld counted as three.
 ///
 /// It is its [`Row`], so a hand costs 48 bytes and comparing two is comparing bytes. A valid one is
-/// all that can exist: every door goes through [`Hand::try_from`].
+/// all that can exist: every entry point goes through [`Hand::try_from`].
 ///
 /// ```
 /// use guobiao::Hand;

@@ -240,7 +240,7 @@ fn reader(text: &str) -> Result<Reader<'_>, HandError> {
 /// A string of tiles alone, such as `123m55s7pEEC`, as counts.
 ///
 /// # Errors
-/// What is no tile, and any kind more than four times.
+/// What is not a tile, and any kind more than four times.
 pub fn read_tiles(text: &str) -> Result<[u8; KINDS], HandError> {
     let mut tiles = Tiles::default();
     for (at, c) in reader(text)? {

@@ -1,4 +1,4 @@
-//! Many items and their part of every result, shared out in chunks to the threads of a call.
+//! Splits items and output slices into chunks for the threads of a call.
 //!
 //! Chunks leave in ascending order, to the caller's thread and to as many more as were asked for; each
 //! comes with its own part of every result, so threads share nothing that they write, and the threads end
@@ -86,7 +86,7 @@ pub type Faults<F> = Vec<(usize, F)>;
 pub enum Unfinished<S> {
     /// There are not as many results as items.
     Misfit,
-    /// The caller looked up and was told to stop.
+    /// The caller checked and was asked to stop.
     Stopped(S),
     /// A thread panicked.
     Failed,

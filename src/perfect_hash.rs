@@ -63,7 +63,7 @@ impl<const BUCKETS: usize, const SLOTS: usize> PerfectHash<BUCKETS, SLOTS> {
         (below >> (64 - SLOTS.trailing_zeros())) as usize ^ displacement as usize
     }
 
-    /// The slot of a key; for a key that was not among those known, anybody's slot.
+    /// The slot of a key; for a key that was not among those known, an arbitrary slot.
     #[inline]
     pub(crate) fn slot(&self, key: u32) -> usize {
         let product = u64::from(key).wrapping_mul(self.multiplier);

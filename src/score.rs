@@ -3,7 +3,7 @@
 //! Counting follows the five principles of the rules (1998, p. 29-30). Non-repeat is the law of
 //! silence: *a fan B is silent beside a fan A that itself counts, when A's row covers B and B's sets
 //! lie within A's reach* (its own sets; all, for a fan of the whole hand). Non-separation,
-//! non-identity and account-once are [`join`]. The dearest reading wins.
+//! non-identity and account-once are [`join`]. The highest-scoring reading wins.
 
 pub mod join;
 mod silenced;
@@ -243,7 +243,7 @@ impl Counted {
         silent_joins
     }
 
-    /// GB1998: 三杠 and 四杠 stand beside no concealed pungs; the dearer of the two counts.
+    /// GB1998: 三杠 and 四杠 stand beside no concealed pungs; the higher-scoring of the two counts.
     fn choose_kongs_or_concealed(&mut self, order: &[usize], rules: &Rules) {
         let find =
             |fans: &[Fan]| order.iter().copied().find(|&at| fans.contains(&self.fact(at).fan));
@@ -266,7 +266,7 @@ const fn reaches(a: SetMask, b: SetMask) -> bool {
     a == 0 || b & !a == 0
 }
 
-/// 无番和 where nothing counts, then the flowers, which are no part of the minimum.
+/// 无番和 where nothing counts, then the flowers, which are not part of the minimum.
 fn add_up(whole: &WonHand<'_>, rules: &Rules, reading: Reading, counted: Counted) -> Score {
     let mut fans = [0; Fan::COUNT];
     for (fact, fate) in counted.iter() {

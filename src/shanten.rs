@@ -189,7 +189,7 @@ impl Looked {
         nearest.map(|(_, look)| look(&self.counts)).fold(Special::default(), Special::or)
     }
 
-    /// The kinds with one of which less is missing, those aside of which the counts hold four.
+    /// Tiles that lower the distance, except kinds the counts already hold four of.
     #[inline]
     fn useful(&self, missing: [u8; FORMS], with: &[SuitClasses; KINDS]) -> TileSet {
         let least = least(missing);
@@ -288,7 +288,7 @@ pub fn shanten(counts: &[u8; KINDS], melds: usize) -> i8 {
 }
 
 /// The shanten of concealed tiles beside so many melds to one form, and the kinds that bring 13 tiles
-/// nearer to it, those aside of which four are concealed; `None` where melds rule the form out.
+/// nearer to it, except kinds of which four are concealed; `None` where melds rule the form out.
 #[must_use]
 pub fn of_form(counts: &[u8; KINDS], melds: usize, form: Form) -> Option<(i8, TileSet)> {
     let looked = Looked::new(counts, melds);
@@ -298,7 +298,7 @@ pub fn of_form(counts: &[u8; KINDS], melds: usize, form: Form) -> Option<(i8, Ti
         .map(|shanten| (shanten, looked.useful(missing, &looked.with_each())))
 }
 
-/// The kinds that bring a hand of 13 tiles nearer, those left out of which it holds all four.
+/// The kinds that bring a hand of 13 tiles nearer (useful tiles, 有效牌), except kinds it already holds four of.
 ///
 /// ```
 /// use guobiao::{Hand, shanten};
@@ -314,14 +314,14 @@ pub fn useful(hand: &Hand) -> Result<TileSet, HandError> {
     Ok(useful_of(&counts, hand.melds().count()).without(hand.held_four_times()))
 }
 
-/// The kinds that bring 13 tiles nearer to a complete hand, those aside of which four are concealed.
+/// The kinds that bring 13 tiles nearer to a complete hand, except kinds of which four are concealed.
 #[must_use]
 pub fn useful_of(counts: &[u8; KINDS], melds: usize) -> TileSet {
     let looked = Looked::new(counts, melds);
     looked.useful(looked.missing(), &looked.with_each())
 }
 
-/// The kinds that complete 13 tiles, those aside of which four are concealed; none if they do not wait.
+/// The kinds that complete 13 tiles, except kinds of which four are concealed; none if they do not wait.
 #[must_use]
 pub fn waits_of(counts: &[u8; KINDS], melds: usize) -> TileSet {
     let looked = Looked::new(counts, melds);

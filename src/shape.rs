@@ -2,7 +2,7 @@
 //!
 //! Five forms: four sets and a pair; a knitted straight with a set and a pair; seven pairs; thirteen
 //! orphans; honours and knitted tiles. Melds are fixed, concealed kongs too. For each decomposition
-//! there is one reading for every element that may be said to take the winning tile.
+//! there is one reading for every set or pair that the winning tile can complete.
 
 pub mod special;
 pub mod suits;

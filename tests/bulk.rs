@@ -141,5 +141,5 @@ fn rows_with_any_bytes() {
         assert_eq!((tables.score_fans(&row, &mut fans), fans), (verdict, expected), "{row:?}");
         bad += usize::from(verdict == RowResult::Bad);
     }
-    assert!((270_000..295_000).contains(&bad), "{bad} of them are no hands");
+    assert!((270_000..295_000).contains(&bad), "{bad} of them are not hands");
 }

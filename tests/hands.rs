@@ -10,7 +10,7 @@ fn fans(text: &str) -> [u8; Fan::COUNT] {
     let mut fans = [0; Fan::COUNT];
     for item in text.split_whitespace() {
         let (name, count) = item.split_once('*').unwrap_or((item, "1"));
-        let fan = Fan::find(name).unwrap_or_else(|| panic!("{name} is no fan"));
+        let fan = Fan::find(name).unwrap_or_else(|| panic!("{name} is not a fan"));
         fans[fan.index()] += count.parse::<u8>().unwrap();
     }
     fans

@@ -1,4 +1,4 @@
-//! Work shared out to threads: every item once, and an end to it whatever happens.
+//! Work split among threads: every item once, and it ends whatever happens.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
@@ -9,7 +9,7 @@ use guobiao::parallel::{Plan, Unfinished, share};
 const N: usize = 20_000;
 const MARKS: Plan = Plan { marks: true, threads: 4 };
 
-/// Is never told to stop.
+/// Is never asked to stop.
 const NEVER: fn() -> Result<(), &'static str> = || Ok(());
 
 #[test]

@@ -13,7 +13,7 @@ const THREADS: usize = 2;
 
 type Walk<'a> = &'a (dyn Fn(&mut dyn FnMut(&Counts)) + Sync);
 
-/// How many ready hands have, of the tiles that they wait for as `waits` tells, one as the lowest that a
+/// How many ready hands have, of the tiles that they wait for by `waits`, one as the lowest that a
 /// walk's hands have lost.
 fn count(walk: Walk<'_>, waits: impl Fn(&Counts) -> TileSet + Sync) -> u64 {
     let counted = AtomicU64::new(0);

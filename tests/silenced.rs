@@ -1,4 +1,4 @@
-//! Each fan that the tiles hold counts, or is told with what keeps it from counting.
+//! Each fan that the tiles hold counts, or is reported with what keeps it from counting.
 
 use guobiao::census::draw::{Draw, Kind};
 use guobiao::fan::WonHand;

@@ -1,5 +1,5 @@
 //! Totals stay where the rules see no difference: suits exchanged, ranks turned round, melds in another
-//! order; and a dearer row never lowers one. Over random wins under every rule book, and over the census
+//! order; and a row with more points never lowers one. Over random wins under every rule book, and over the census
 //! walk of up to 11 concealed tiles.
 
 use guobiao::bulk::{RowResult, Tables};
@@ -134,8 +134,8 @@ fn over_the_walk_of_eleven_tiles_suits_and_ranks_are_all_one() {
     assert!(compared > 700_000, "{compared}");
 }
 
-/// The book with one row dearer.
-fn dearer(rules: &Rules, fan: Fan, by: u16) -> Rules {
+/// The book with more points in one row.
+fn with_more_points(rules: &Rules, fan: Fan, by: u16) -> Rules {
     let mut points = Fan::ALL.map(|fan| rules.points(fan));
     points[fan.index()] = (points[fan.index()] + by).min(MOST_POINTS);
     let covers: [FanSet; Fan::COUNT] = Fan::ALL.map(|a| {
@@ -146,17 +146,17 @@ fn dearer(rules: &Rules, fan: Fan, by: u16) -> Rules {
 
 /// A row worth nothing neither counts nor silences: it is left so.
 #[test]
-fn a_dearer_row_never_lowers_a_total() {
+fn a_row_with_more_points_never_lowers_a_total() {
     let total = |hand: &Hand, rules: &Rules| {
         guobiao::score::score(hand, rules).unwrap().map_or(0, |score| score.points)
     };
     let mut raised = 0;
     for book in books().iter().filter(|book| ["CURRENT", "WMO", "LIANZHONG"].contains(&book.name)) {
         for fan in Fan::ALL.into_iter().filter(|&fan| book.rules.points(fan) > 0) {
-            let dearer = [1, 7].map(|by| dearer(&book.rules, fan, by));
+            let books = [1, 7].map(|by| with_more_points(&book.rules, fan, by));
             for hand in Draw::new(fan as u64, Kind::Winning).take(600) {
                 let before = total(&hand, &book.rules);
-                for book in &dearer {
+                for book in &books {
                     let after = total(&hand, book);
                     assert!(after >= before, "{fan:?}: {hand}: {before}, then {after}");
                     raised += u32::from(after > before);

@@ -60,7 +60,7 @@ def valid() -> tuple[list[Any], list[dict[str, Any]]]:
 
 
 def mixed() -> tuple[list[Any], list[dict[str, Any]]]:
-    """Hands of all sorts with nulls and texts that are no hands."""
+    """Hands of all sorts with nulls and texts that are not hands."""
     texts = [*valid()[0], WAIT, BAD, "", "龙" * 200, "x" * 201, "z" * 5000]
     wanted = valid()[1] + [one(text) for text in texts[4000:]]
     texts[7::5] = [None] * len(texts[7::5])

@@ -87,7 +87,7 @@ def test_none_is_nothing(entry_point: str) -> None:
     assert is_fine(str(error.value))
 
 
-# Arrays that are no rows
+# Arrays that are not rows
 
 WRONG: dict[str, tuple[Any, str]] = {
     "a single row": (ROWS[0], r"uint8\[48\], expected .*hands\[None\]"),
@@ -266,12 +266,12 @@ PACKED: dict[str, tuple[dict[str, Any], str]] = {
     "no tile 254": ({"winning_tile": [3, 254]}, r"winning_tile\[1\] is 254"),
     "tile 511": ({"winning_tile": [3, 511]}, r"winning_tile\[1\] is 511"),
     "tile -1": ({"winning_tile": -1}, "winning_tile is -1"),
-    "no such tile": ({"winning_tile": "5z"}, "winning_tile '5z' is no tile"),
+    "no such tile": ({"winning_tile": "5z"}, "winning_tile '5z' is not a tile"),
     "round wind 4": ({"round_wind": [0, 4]}, r"round_wind\[1\] is 4, expected 0 to 3"),
     "seat wind 256": ({"seat_wind": 256}, "seat_wind is 256"),
     "no wind": ({"seat_wind": "X"}, "seat_wind 'X', expected 'E'"),
     "two winds": ({"seat_wind": "ES"}, "seat_wind 'ES', expected 'E'"),
-    "a tile that is no wind": ({"seat_wind": gb.Tile.C}, "seat_wind Tile"),
+    "a tile that is not a wind": ({"seat_wind": gb.Tile.C}, "seat_wind Tile"),
     "another tile": ({"round_wind": gb.Tile.M1}, "round_wind Tile"),
     "meld 158": ({"melds": [158, 0, 0, 0]}, r"melds\[0\] is 158, expected 0 to 157"),
     "three melds": ({"melds": [1, 2, 3]}, r"melds is int64\[3\], expected \[n, 4\] or \[4\]"),

@@ -276,7 +276,7 @@ def tampered(tmp_path: Path) -> tuple[Path, int]:
 def test_replay_of_the_sample_log_agrees() -> None:
     result = run("replay", str(SAMPLE))
     assert result.exit_code == 0
-    assert result.stderr == ""  # no progress bar: this is no terminal
+    assert result.stderr == ""  # no progress bar: this is not a terminal
     *table, summary = result.stdout.splitlines()
     assert summary == "16 rounds: 14 wins, 2 drawn, 0 false wins; 16 agreed"
     assert ["抢杠和", "Robbing", "the", "Kong", "1"] in [row.split() for row in table]

@@ -268,7 +268,7 @@ def test_errors_are_theirs(text: str) -> None:
     ("changes", "note"),
     [
         ({"hand": GATES[1:]}, "12 tiles and 0 packs, expected 13 tiles, a pack for three"),
-        ({"hand": (*GATES[1:], "H1")}, "'H1' is no tile, expected W1-W9, T1-T9, B1-B9, F1-F4"),
+        ({"hand": (*GATES[1:], "H1")}, "'H1' is not a tile, expected W1-W9, T1-T9, B1-B9, F1-F4"),
         ({"pack": (("PENG", "B1", 4),)}, "offer 4, expected 0 to 3"),
         ({"pack": (("PONG", "B1", 1),)}, "'PONG', expected CHI, PENG or GANG"),
         ({"hand": ("F3",) * 13, "winTile": "F3"}, "14 copies of F3, packs included"),
@@ -283,7 +283,7 @@ def test_a_note_says_what_is_wrong(changes: dict[str, Any], note: str) -> None:
 
 # Input that breaks PyMahjongGB: expressions, since some can't be written to a file, and the answer
 
-BAD_TILE = "ERROE_WRONG_TILE_CODE: {} is no tile"
+BAD_TILE = "ERROE_WRONG_TILE_CODE: {} is not a tile"
 MALFORMED = {
     # PyMahjongGB never returns from these.
     "hand=('\\ud800',) * 13": BAD_TILE.format(r"'\ud800'"),

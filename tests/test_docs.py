@@ -63,9 +63,9 @@ def test_a_chinese_definition_is_chinese_throughout() -> None:
     ],
 )
 def test_a_chinese_definition_names_what_the_english_names(english: str, chinese: str) -> None:
-    told = [fan for fan in gb.Fan if re.search(english, fan.definition)]
-    assert told
-    assert [fan for fan in told if not re.search(chinese, fan.definition_zh)] == []
+    named = [fan for fan in gb.Fan if re.search(english, fan.definition)]
+    assert named
+    assert [fan for fan in named if not re.search(chinese, fan.definition_zh)] == []
 
 
 @pytest.mark.parametrize("fan", gb.Fan, ids=lambda fan: fan.id)
@@ -106,7 +106,7 @@ def test_each_point_of_section_6_is_there() -> None:
     assert numbers == sorted(numbers)
 
 
-def test_a_dispute_is_told_in_one_way_for_all_its_hands() -> None:
-    told = {(each.number, each.question, each.question_zh) for each in disputes()}
-    assert len(told) == len({number for number, _, _ in told})
-    assert all(chinese.endswith(("？", "。")) for _, _, chinese in told)
+def test_a_dispute_is_asked_in_one_way_for_all_its_hands() -> None:
+    named = {(each.number, each.question, each.question_zh) for each in disputes()}
+    assert len(named) == len({number for number, _, _ in named})
+    assert all(chinese.endswith(("？", "。")) for _, _, chinese in named)

@@ -246,9 +246,9 @@ def test_it_is_closed_before_its_place_is_taken(
     hands = write(tmp_path / name, records())
     replace, held = Path.replace, []
 
-    def look(aside: Path, target: Path) -> Path:
+    def look(unfinished: Path, target: Path) -> Path:
         held.append({file.resolve() for file in Path("/proc/self/fd").iterdir()})
-        return replace(aside, target)
+        return replace(unfinished, target)
 
     monkeypatch.setattr(Path, "replace", look)
     score_file(hands, hands, errors="mark")

@@ -49,14 +49,16 @@ LETTER = "each once: d (dealt win), f (first go-round), r (ready when dealt), w 
 HONOR = (
     "is ambiguous (tools disagree on 5z to 7z), write E S W N for the winds and C F P for 中 发 白"
 )
-NO_MELD = "is no meld, expected a chow such as [123p,3], a pung [555m,1] or a kong [EEEE]"
+NO_MELD = "is not a meld, expected a chow such as [123p,3], a pung [555m,1] or a kong [EEEE]"
 KONG_DIGIT = "1 to 3, or 5 to 7 for an added kong"
 ONCE = "twice, each of a to h is there once; winds and dragons are capitals"
 SIX = (
     "as the second part, expected six characters: round wind, seat wind (E S W N), "
     "then 0 or 1 for self-drawn, fourth copy, last tile, kong"
 )
-NO_TILE = "is no tile, expected one such as 3m, 7s, 9p, E, C or a Botzone code such as W3, F1, J2"
+NO_TILE = (
+    "is not a tile, expected one such as 3m, 7s, 9p, E, C or a Botzone code such as W3, F1, J2"
+)
 NOT_ONE = "is not one meld, expected one such as [123p,3], [555m,1] or [EEEE]"
 FIVE_PARTS = (
     "5 parts between bars, expected at most 4: tiles | winds and digits | flowers | letters"
@@ -285,11 +287,11 @@ CASES: dict[str, list[Case]] = {
     ],
 }
 
-# What is said at the door of Python, before there are parts of a hand to look at.
+# What the Python constructors refuse before there are parts of a hand to look at.
 AT_THE_DOOR: list[Case] = [
-    (partial(Meld.chow, "124p"), '"124p" is no chow, expected three tiles in a row of one suit'),
-    (partial(Meld.chow, "ESW"), '"ESW" is no chow, expected three tiles in a row of one suit'),
-    (partial(Meld.chow, ""), '"" is no chow, expected three tiles in a row of one suit'),
+    (partial(Meld.chow, "124p"), '"124p" is not a chow, expected three tiles in a row of one suit'),
+    (partial(Meld.chow, "ESW"), '"ESW" is not a chow, expected three tiles in a row of one suit'),
+    (partial(Meld.chow, ""), '"" is not a chow, expected three tiles in a row of one suit'),
 ]
 AT_THE_DOOR = [(call, f"{message} such as '123p'") for call, message in AT_THE_DOOR] + [
     (partial(gb.pack_texts, [WIN, "1m"]), "text 1: 1 tiles, expected 13 or 14"),
@@ -297,8 +299,8 @@ AT_THE_DOOR = [(call, f"{message} such as '123p'") for call, message in AT_THE_D
         lambda: gb.score_batch(gb.pack_texts([WIN, WAIT])),
         "hand 1: score wants 14 tiles with the winning one, got 13 tiles",
     ),
-    (partial(Meld.pung, "5555m"), "\"5555m\" is no pung, expected three alike such as '555m'"),
-    (partial(Meld.kong, "EEE"), "\"EEE\" is no kong, expected four alike such as 'EEEE'"),
+    (partial(Meld.pung, "5555m"), "\"5555m\" is not a pung, expected three alike such as '555m'"),
+    (partial(Meld.kong, "EEE"), "\"EEE\" is not a kong, expected four alike such as 'EEEE'"),
     (
         partial(Meld.chow, "123p", claimed=4),
         "source 4, expected 1 to 3, the tile of the run that was claimed",
@@ -322,9 +324,9 @@ AT_THE_DOOR = [(call, f"{message} such as '123p'") for call, message in AT_THE_D
     (parts(seat_wind=gb.Tile.C), f"seat wind Tile('C'), expected {WINDS}"),
     (parts(concealed=["E"] * 15), "more than 14 concealed tiles, expected at most 14"),
     (parts(concealed=itertools.repeat(0)), "more than 14 concealed tiles, expected at most 14"),
-    (parts(concealed=[34]), f"34 is no tile, {TILES}"),
-    (parts(winning_tile=-1), f"-1 is no tile, {TILES}"),
-    (parts(winning_tile=[["a" * 60]]), f"[['{'a' * 54}... is no tile, {TILES}"),
+    (parts(concealed=[34]), f"34 is not a tile, {TILES}"),
+    (parts(winning_tile=-1), f"-1 is not a tile, {TILES}"),
+    (parts(winning_tile=[["a" * 60]]), f"[['{'a' * 54}... is not a tile, {TILES}"),
     (parts(melds="[123p]"), "melds are a list of Meld or of strings, got one string"),
     (parts(melds=[Hand(WIN)]), f"meld Hand('{WIN}|EE0000|0'), {MELDS}"),
     (parts(melds=[1]), f"meld 1, {MELDS}"),
@@ -344,7 +346,7 @@ AT_THE_DOOR = [(call, f"{message} such as '123p'") for call, message in AT_THE_D
     ),
     (
         partial(Set, "12m", concealed=True),
-        "\"12m\" is no set, expected one such as '123m', 'EEE' or '147s'",
+        "\"12m\" is not a set, expected one such as '123m', 'EEE' or '147s'",
     ),
     *(
         (partial(any_win_table, WAIT, seen=seen), f"seen {shown}, expected 34 counts of 0 to 4")

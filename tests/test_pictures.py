@@ -32,7 +32,7 @@ def lying(picture: str) -> list[tuple[str, bool, int, int]]:
     return sorted(found, key=lambda tile: (tile[2], -tile[3]))
 
 
-def told(picture: str) -> list[list[str | None]]:
+def shown(picture: str) -> list[list[str | None]]:
     return [[span.text for span in text] for text in ET.fromstring(picture).iter(f"{SVG}text")]
 
 
@@ -129,7 +129,7 @@ def test_a_reading_lies_set_by_set() -> None:
 def test_a_score_tells_its_fans() -> None:
     score = gb.score("[123p,3]55m12379s789p8s|EE0000|2")
     assert score is not None
-    assert told(pictures.draw(score)) == [
+    assert shown(pictures.draw(score)) == [
         ["三色双龙会", "Three-Suited Terminal Chows", "16"],
         ["坎张", "Closed Wait", "1"],
         ["花牌", "Flower Tiles", "1 x 2"],
@@ -137,16 +137,16 @@ def test_a_score_tells_its_fans() -> None:
     ]
     low = gb.score("[EEE,1]234567m2348p8p|ES0000|")
     assert low is not None
-    assert told(pictures.draw(low))[-1] == ["CURRENT", "below the minimum of 8", "= 6"]
+    assert shown(pictures.draw(low))[-1] == ["CURRENT", "below the minimum of 8", "= 6"]
 
 
 def test_a_win_and_a_discard() -> None:
     win = gb.win_table("[123p,3]55m12379s789p")[0]
-    assert told(pictures.draw(win)) == [[str(win), None, None]]
+    assert shown(pictures.draw(win)) == [[str(win), None, None]]
     assert len(lying(pictures.draw(win))) == 14
     discard = gb.discards("123456789m1123sF")[0]
     assert [text for text, *_ in lying(pictures.draw(discard))] == ["F", "1s", "4s"]
-    assert told(pictures.draw(discard))[0][0] == str(discard)
+    assert shown(pictures.draw(discard))[0][0] == str(discard)
 
 
 def test_notebooks_get_pictures() -> None:

@@ -169,12 +169,12 @@ RANGE = "expected a whole number from 0 to 1000"
 PAIR = "expected a pair of fans, or a pair and its source"
 
 FAULTS: list[tuple[dict[str, Any], str]] = [
-    ({"points": {"nonsense": 3}}, "'nonsense' is no fan"),
-    ({"points": {99: 3}}, "99 is no fan"),
-    ({"points": {None: 3}}, "None is no fan"),
-    ({"cover": [("nonsense", A)]}, "'nonsense' is no fan"),
-    ({"cover": [(A, -1)]}, "-1 is no fan"),
-    ({"uncover": [(A, "nonsense")]}, "'nonsense' is no fan"),
+    ({"points": {"nonsense": 3}}, "'nonsense' is not a fan"),
+    ({"points": {99: 3}}, "99 is not a fan"),
+    ({"points": {None: 3}}, "None is not a fan"),
+    ({"cover": [("nonsense", A)]}, "'nonsense' is not a fan"),
+    ({"cover": [(A, -1)]}, "-1 is not a fan"),
+    ({"uncover": [(A, "nonsense")]}, "'nonsense' is not a fan"),
     ({"points": {A: -1}}, f"all_green is worth -1, {RANGE}"),
     ({"points": {A: 1001}}, f"all_green is worth 1001, {RANGE}"),
     ({"points": {A: 10**30}}, f"all_green is worth {10**30}, {RANGE}"),
@@ -341,7 +341,7 @@ def test_notes_are_printed_and_kept() -> None:
     assert (home.but("CURRENT"), home.fingerprint) == (CURRENT, CURRENT.fingerprint)
 
 
-# The cells of section 6 that are marked ?, by preset; each is told in the printed table.
+# The cells of section 6 that are marked ?, by preset; each is in the printed table.
 DOUBTS = {
     "GB1998": {4, 5, 8, 9, 13, 14, 20, 23, 32},
     "WMO": {8, 9, 11, 13, 16, 17, 22, 23, 25, 32},
@@ -471,7 +471,7 @@ def test_nothing_is_worth_anything() -> None:
     assert (score.points, dict(score.fans), score.silenced, score.legal) == (0, {}, (), True)
 
 
-def test_the_dearest_book_does_not_overflow() -> None:
+def test_the_highest_scoring_book_does_not_overflow() -> None:
     book = CURRENT.but("home", points=dict.fromkeys(Fan, 1000))
     score = gb.score("[EEEE][SSSS,1][WWWW,6]NNN1m1m|NE1001|8", rules=book)
     assert score is not None

@@ -22,7 +22,7 @@ CASES = [
     ("[EEE,1][WWW,1][NNN,1][111m,1]5p5p|SS0000|", "CURRENT", "幺九刻", "三风刻"),
     ("1112345678999m2m", "CURRENT", "幺九刻", "九莲宝灯"),
     ("1112345678999m2m", "WMO", "幺九刻", "九莲宝灯"),
-    # Only 双暗杠 of the concealed series is ruled out by a cover; 1998 takes the dearer.
+    # Only 双暗杠 of the concealed series is ruled out by a cover; 1998 takes the higher-scoring.
     ("[1111p][2222m][5555s]888s7p7p", "GB1998", "三杠", "四暗刻"),
     ("[1111p][2222m]345s456s8p8p", "CURRENT", "双暗刻", "双暗杠"),
     ("[111m,1][111p,1][111s,1]99s99p9p", "EXTENDED", "三同刻", "清幺九"),
@@ -32,16 +32,16 @@ CASES = [
 
 
 @pytest.mark.parametrize(("hand", "book", "fan", "by"), CASES)
-def test_what_does_not_count_is_told(hand: str, book: str, fan: str, by: str) -> None:
+def test_what_does_not_count_is_reported(hand: str, book: str, fan: str, by: str) -> None:
     score = gb.score(hand, rules=gb.rule_books[book])
     assert score is not None
     reasons = [str(reason) for silent, reason in score.silenced if silent is gb.Fan(fan)]
     assert reasons == [by]
 
 
-def test_a_fan_that_this_book_lacks_is_not_told() -> None:
+def test_a_fan_that_this_book_lacks_is_not_reported() -> None:
     score = gb.score("[1111p][2222m,1]333s456s8p8p", rules=gb.GB1998)
     assert score is not None
-    told = {fan for fan, _ in score.silenced}
-    assert gb.Fan("明暗杠") not in told
+    reported = {fan for fan, _ in score.silenced}
+    assert gb.Fan("明暗杠") not in reported
     assert {gb.Fan("明杠"), gb.Fan("暗杠")} <= set(score.fans)

@@ -13,7 +13,7 @@ from guobiao import _core
 ROWS = _core.draw(3000, seed=5)
 WANTED = gb.score_batch(ROWS, threads=1).points
 
-# What tells how many processors there are: of later Pythons, of Linux, of all.
+# Where the number of processors is found: in later Pythons, on Linux, everywhere.
 ASKED = ["process_cpu_count", "sched_getaffinity", "cpu_count"]
 
 

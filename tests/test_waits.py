@@ -203,7 +203,7 @@ def test_suits_may_be_exchanged(wall: list[Tile], suits: list[str]) -> None:
     assert set(map(moved, gb.useful_tiles(hand))) == set(gb.useful_tiles(other))
 
 
-# At the door
+# Malformed input
 
 
 def test_hands_come_as_text_too() -> None:
@@ -318,4 +318,4 @@ def test_what_they_let_pass_is_refused(name: str) -> None:
     long = outcome(function, ("W1",) * 5000)
     assert long[0] == "TypeError"
     assert long[1].startswith("ERROR_INVALID_HAND: 5000 tiles, expected 13")
-    assert "is no tile" in outcome(function, ("\ud800",) * 13)[1]
+    assert "is not a tile" in outcome(function, ("\ud800",) * 13)[1]

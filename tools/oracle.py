@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 CHUNK = 20_000
 # How many of ten hands are of each kind.
 KINDS = {"winning": 5, "contradictory": 3, "near miss": 2}
-# Of the last kind, every 10th hand gets a tile five times and every 10th is no hand.
+# Of the last kind, every 10th hand gets a tile five times and every 10th is not a hand.
 SPOILT = 10
 NOT_WIN = "ERROR_NOT_WIN"
 FIVE_ALIKE = "ERROR_TILE_COUNT_GREATER_THAN_4"

@@ -87,7 +87,7 @@ def main() -> None:
     (wheel,) = folder.glob("*.whl")
     (sdist,) = folder.glob("*.tar.gz")
     if "-abi3-manylinux" not in wheel.name:
-        raise SystemExit(f"{wheel.name} is no abi3 wheel for manylinux")
+        raise SystemExit(f"{wheel.name} is not an abi3 wheel for manylinux")
     with TemporaryDirectory() as name:
         at = Path(name)
         check_types(use(wheel.resolve(), at, path=""), at)

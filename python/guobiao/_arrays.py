@@ -53,12 +53,12 @@ def whole_numbers(
     """Whole numbers from 0 to `most`, or `none`, in a given shape; an error names the argument.
 
     The shape is [] or [n], with ``last`` [last] or [n, last]; the type is the least unsigned one
-    that holds `most`. Nothing wraps and nothing is rounded.
+    that holds `most`. Values are never wrapped or rounded.
     """
     try:
         array = np.asarray(value)
     except (ValueError, TypeError, OverflowError):
-        raise error(f"{name} is no array of numbers (ragged or of mixed types)") from None
+        raise error(f"{name} is not an array of numbers (ragged or of mixed types)") from None
     wanted = f"0 to {most}" + ("" if none is None else f", or {none} for none")
     # An empty list is an array of floats.
     fits = array.dtype.kind in ("biu" if flag else "iu") or (
@@ -97,7 +97,7 @@ def check_fillable(
         wanted = kind_of(np.broadcast_to(dtype(), shape))
         raise ValueError(f"{name} is {found}, expected {wanted}")
     if not (array.flags.c_contiguous and array.flags.writeable):
-        raise ValueError(f"{name} is no array that can be filled in place")
+        raise ValueError(f"{name} is not an array that can be filled in place")
 
 
 def thread_count(threads: int | None) -> int:

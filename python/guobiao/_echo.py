@@ -1,4 +1,4 @@
-"""What came, as error messages repeat it."""
+"""Short, safe repr of a rejected value for error messages."""
 
 from __future__ import annotations
 

@@ -95,7 +95,7 @@ def score(
     A pyarrow.Table of the columns of score_schema(): ``points`` uint16, flowers included; ``wins``;
     ``legal``: the points without flowers reach the rule book's minimum; with ``fans=True`` one
     uint8 for each fan, named by its id: how often it counts. Nulls stay null. With
-    ``errors="mark"`` bad hands are null too, and a column ``reason`` tells why. Threads as in
+    ``errors="mark"`` bad hands are null too, and a column ``reason`` says why. Threads as in
     score_batch().
     """
     return _table(hands, _scoring(rules, fans=fans, errors=errors, threads=threads))
@@ -367,7 +367,7 @@ def _reasons(reasons: dict[int, str], n: int) -> pa.Array:
 def _read(
     column: pa.Array, fill: NDArray[np.uint8], threads: int
 ) -> tuple[NDArray[np.uint8], NDArray[np.bool_], dict[int, str]]:
-    """The rows of a column, which are null, and why others are no hands: both are filled."""
+    """The rows of a column, which are null, and why others are not hands: both are filled."""
     if pa.types.is_dictionary(column.type):
         column = _widened(column.dictionary).take(column.indices)
     kind = column.type

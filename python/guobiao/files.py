@@ -66,9 +66,9 @@ def score_file(
     Tally(hands=2, wins=1, legal=1, nulls=0, bad=0)
     {"hand":"123m456m789m12455p","points":0,"wins":false,"legal":false}
 
-    The ends of the names tell the formats: .parquet, .csv with a header, .jsonl or .ndjson. Columns
-    of CSV are taken over as texts, empty cells as nulls; those of JSON lines have the types that
-    the first 4 MB show, and no line may be longer. ``column`` has the hands; all others are kept.
+    The endings of the names give the formats: .parquet, .csv with a header, .jsonl or .ndjson.
+    Columns of CSV are taken over as texts, empty cells as nulls; those of JSON lines have the types
+    that the first 4 MB show, and no line may be longer. ``column`` has the hands; others are kept.
     A bounded number of hands is held at a time. The target is written under another name beside it
     and renamed at the end: it is whole, or as it was before. ``progress`` is called with the part
     that was read, 0 to 1.
@@ -80,12 +80,12 @@ def score_file(
     new = arrow.score_schema(fans=fans, errors=errors)
     tally = Tally()
     # The source is closed before the target takes its place, or Windows would not rename.
-    with _aside(target) as aside, pa.OSFile(str(source)) as file:
+    with _unfinished(target) as unfinished, pa.OSFile(str(source)) as file:
         given, batches = read(file, column)
         whole = arrow.joined(given, column, new)
         if write is not pa.parquet.ParquetWriter:
             _refuse_binary(whole, target)
-        with write(aside, whole) as output:
+        with write(unfinished, whole) as output:
             for scored in arrow.score_batches(
                 _telling(batches, progress),
                 column,
@@ -118,16 +118,16 @@ def _count(scored: pa.RecordBatch, column: str) -> Tally:
 
 
 @contextmanager
-def _aside(target: Path) -> Iterator[Path]:
+def _unfinished(target: Path) -> Iterator[Path]:
     """A file beside the target, which takes its place once it is whole and on the disk."""
-    aside = target.with_name(f".{target.name}.{os.getpid()}.part")
+    unfinished = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
-        yield aside
-        with aside.open("rb+") as file:
+        yield unfinished
+        with unfinished.open("rb+") as file:
             os.fsync(file.fileno())
-        aside.replace(target)
+        unfinished.replace(target)
     finally:
-        aside.unlink(missing_ok=True)
+        unfinished.unlink(missing_ok=True)
 
 
 def _refuse_binary(schema: pa.Schema, target: Path) -> None:
@@ -203,7 +203,7 @@ def _head(file: pa.NativeFile) -> bytes:
 def _blocks(
     reader: Iterable[pa.RecordBatch], file: pa.NativeFile
 ) -> Iterator[tuple[float, pa.RecordBatch]]:
-    # One batch a block; where the file stands tells little, since blocks are read far ahead.
+    # One batch a block; where the file stands says little, since blocks are read far ahead.
     size = file.size()
     for number, batch in enumerate(reader, 1):
         yield min(1.0, number * _BLOCK / size), batch

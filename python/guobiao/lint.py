@@ -1,8 +1,8 @@
 """Finds in recorded wins the mistakes that explain a wrong total, and says which.
 
 A total is wrong because a scorer was called wrongly: a flag, a wind, a meld was not what the table
-showed. So each mistake is made on purpose, alone and then two at a time, and those are told that
-give the total on record.
+showed. So each mistake is made on purpose, alone and then two at a time, and those that give the
+recorded total are reported.
 
 >>> import guobiao as gb
 >>> from guobiao import lint
@@ -48,7 +48,7 @@ class Mistake(StrEnum):
     FOURTH_COPY_TWICE = "the fourth-copy flag was set: was the winning tile itself counted?"
     LAST_TILE_PROBE = "the last-tile flag was set while tiles were left"
     CHOW_BY_CLAIMED_TILE = "a chow was named by the claimed tile, not by its middle"
-    EXPOSED_AS_CONCEALED = "an exposed meld was scored as concealed (offer 0 is no seat)"
+    EXPOSED_AS_CONCEALED = "an exposed meld was scored as concealed (offer 0 is not a seat)"
     COUNTS_IGNORED = "a fan that counts several times was added once (what verbose returns)"
     FLOWERS_LEFT_OUT = "flowers were left out"
     WINDS_LEFT_OUT = "seat wind and round wind were left at E"
@@ -72,7 +72,7 @@ class Finding:
     recorded: int | None
     computed: int | None  # None: it does not win
     explanations: tuple[tuple[Mistake, ...], ...]
-    """The fewest mistakes that give the recorded total, several where the total can't tell."""
+    """The fewest mistakes that give the recorded total, several where the total does not decide."""
     rule_books: tuple[str, ...]
     """The rule books under which the recorded total is right."""
 
@@ -262,7 +262,7 @@ def _mistaken(hand: Hand, most: int) -> Iterator[tuple[tuple[Mistake, ...], Hand
     for mistake, once in _mistakes(hand):
         yield (mistake,), once
         if most == 2:
-            # Both ways round are tried, for one may make room for the other; told in one order.
+            # Both ways round are tried, for one may make room for the other; reported in one order.
             for second, twice in _mistakes(once):
                 if second is not mistake:
                     yield tuple(sorted((mistake, second), key=list(Mistake).index)), twice

@@ -76,7 +76,7 @@ def _kind(array: NDArray[np.generic]) -> str:
 
 
 def pack_texts(texts: list[str] | tuple[str, ...]) -> NDArray[np.uint8]:
-    """The rows of many texts, uint8[n, 48]; HandError with the number of the first that is no hand.
+    """The rows of many texts, uint8[n, 48]; HandError with the number of the first bad one.
 
     >>> import guobiao as gb
     >>> hands = gb.pack_texts(["[123p,3]55m12379s789p8s|EE0000|", "19m19s19pESWNCFPP"])
@@ -191,7 +191,7 @@ def pack(
 
 
 def meld_codes(kind: ArrayLike, tile: ArrayLike) -> NDArray[np.uint8]:
-    """The codes of melds, uint8 of the broadcast shape; HandError for what is no meld.
+    """The codes of melds, uint8 of the broadcast shape; HandError for what is not a meld.
 
     >>> import guobiao as gb
     >>> gb.meld_codes("pung", [0, 1, gb.Tile.P])
@@ -239,7 +239,7 @@ def _tile(name: str, value: object) -> object:
         try:
             return int(Tile(value))
         except ValueError:
-            raise HandError(f"{name} {shown(value)} is no tile, expected e.g. '3m'") from None
+            raise HandError(f"{name} {shown(value)} is not a tile, expected e.g. '3m'") from None
     return value
 
 
@@ -250,6 +250,8 @@ def _wind(name: str, value: object) -> object:
         return "ESWN".index(value)
     if isinstance(value, Tile):
         if value not in range(Tile.E, Tile.C):
-            raise HandError(f"{name} {value!r} is no wind, expected 'E', 'S', 'W', 'N' or 0 to 3")
+            raise HandError(
+                f"{name} {value!r} is not a wind, expected 'E', 'S', 'W', 'N' or 0 to 3"
+            )
         return value - Tile.E
     return value

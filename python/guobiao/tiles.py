@@ -62,7 +62,7 @@ class Tile(IntEnum):
         tile = _BY_NAME.get(value) if isinstance(value, str) else None
         if tile is None:
             raise ValueError(
-                f"{shown(value)} is no tile, expected 0 to 33 or one such as '3m', 'W3'"
+                f"{shown(value)} is not a tile, expected 0 to 33 or one such as '3m', 'W3'"
             )
         return tile
 

@@ -228,7 +228,7 @@ impl HandFans {
         self.bit_of[fan.index()]
     }
 
-    /// Clears the fans that are silent and says what those that count silence beside them. `FORMS` tells
+    /// Clears the fans that are silent and says what those that count silence beside them. `FORMS` says
     /// whether fans of other forms may be there.
     ///
     /// A plain OR over all rows is right unless a fan that covers is covered itself, so that is tried

@@ -29,7 +29,7 @@ struct MeldLine {
 /// Kinds that are counted in vectors; the last two are not.
 pub(super) const FIRST: usize = 32;
 
-/// The first count of a code that is no meld's: more tiles than there are.
+/// The first count of a code that is not a meld's: more tiles than there are.
 const TOO_MANY: u8 = 8;
 
 impl MeldLine {

@@ -245,7 +245,7 @@ const SLOTS: usize = 1 << 15;
 /// The tables.
 pub(super) struct SuitTable {
     hash: PerfectHash<BUCKETS, SLOTS>,
-    /// From a slot to an entry; slots that are free lead to the first one, whose key tells.
+    /// From a slot to an entry; slots that are free lead to the first one, whose key does not match.
     slots: Box<[u16; SLOTS]>,
     /// Those of few tiles first: most suits have few, and what is looked up often lies close together.
     entries: Vec<Entry>,

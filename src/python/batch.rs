@@ -108,7 +108,7 @@ pub(super) fn score_rows<'py>(
     })
 }
 
-/// Reads texts into rows that are given; HandError for the first that is no hand. What pack_texts() calls.
+/// Reads texts into rows that are given; HandError for the first that is not a hand. What pack_texts() calls.
 ///
 /// ``rows`` is a C-contiguous uint8[n, 48], one row a text.
 #[pyfunction]

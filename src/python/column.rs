@@ -16,7 +16,7 @@ use crate::{Hand, HandError, Row};
 /// Bytes of the longest text that can be a hand: no character takes more than four.
 const LONGEST_BYTES: usize = 4 * LONGEST;
 
-/// Reads the values of a column into rows that are given, and returns by number why some are no hands;
+/// Reads the values of a column into rows that are given, and returns by number why some are not hands;
 /// their rows and those of nulls stay as they were. What guobiao.arrow calls.
 ///
 /// ``data`` is uint8[m], ``offsets`` int64[n + 1], the value i being data[offsets[i]:offsets[i + 1]];
@@ -72,7 +72,7 @@ pub(super) fn read_column<'py>(
     Ok(reasons)
 }
 
-/// The row of a text; why it is no hand.
+/// The row of a text; why it is not a hand.
 fn read_text(bytes: &[u8]) -> Result<Row, String> {
     // What is checked to be UTF-8 must be what is parsed, whoever writes the buffer meanwhile.
     let mut copy = [0; LONGEST_BYTES];

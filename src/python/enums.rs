@@ -63,7 +63,7 @@ pub(super) fn extract_tile(value: &Bound<'_, PyAny>) -> PyResult<Tile> {
     index.and_then(Tile::new).ok_or_else(|| {
         let found = short_repr(value);
         HandError::new_err(format!(
-            "{found} is no tile, expected a Tile, its index 0 to 33 or its name"
+            "{found} is not a tile, expected a Tile, its index 0 to 33 or its name"
         ))
     })
 }

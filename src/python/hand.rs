@@ -48,7 +48,7 @@ impl PyMeld {
             _ => "kong, expected four alike such as 'EEEE'",
         };
         let (true, Some(&first)) = (fits, held.first()) else {
-            return Err(HandError::new_err(format!("{tiles:?} is no {name}")));
+            return Err(HandError::new_err(format!("{tiles:?} is not a {name}")));
         };
         Meld::new(kind, first, source)
             .map(PyMeld)

@@ -54,7 +54,7 @@ impl PySet {
         });
         found.map(PySet).ok_or_else(|| {
             HandError::new_err(format!(
-                "{text:?} is no set, expected one such as '123m', 'EEE' or '147s'"
+                "{text:?} is not a set, expected one such as '123m', 'EEE' or '147s'"
             ))
         })
     }

@@ -7,7 +7,7 @@ use crate::shape::Form;
 use crate::shape::special::{KNITTED, knitted_tiles};
 use crate::tile::KINDS;
 
-/// The kinds with one of which less is missing, and those in hand without one of which no more is.
+/// Tiles that lower the distance; tiles that can be discarded without raising it.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Special {
     pub(super) useful: TileSet,

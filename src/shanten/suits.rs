@@ -140,7 +140,7 @@ impl VectorSlots {
             + usize::from(self.place[usize::from(key.lower)])
     }
 
-    /// The keys have been needed to build tables alone.
+    /// Drops the keys; they were only needed during construction.
     pub(super) fn forget_keys(&mut self) {
         self.keys = Vec::new();
     }

@@ -33,7 +33,7 @@ class BatchResult:
     ``points`` is uint16[n], flowers included, 0 where there is no win; ``status`` uint8[n]: 0 wins,
     1 does not win, 2 bad row; ``legal`` bool[n]: the points without flowers reach the rule book's
     minimum; ``fans`` uint8[n, 88]: how often each fan counts, columns in the order of ``Fan``, or
-    None; ``reasons`` tells by row why it is bad.
+    None; ``reasons`` gives by row why it is bad.
     """
 
     __slots__ = ("fans", "legal", "points", "reasons", "status")

@@ -45,13 +45,13 @@ def waits_batch(
     >>> found.any(axis=1)
     array([ True,  True, False])
 
-    A row is what waits() gives: a kind of which the hand holds all four is left out. Rows are those
+    A row is what waits() gives: kinds the hand already holds four of are left out. Rows are those
     of hands without a winning tile (255).
 
     This holds for all five functions: ``hands`` is uint8[n, 48] as pack() makes it, or
     ROW_DTYPE[n], read in place where it is C-contiguous and copied once where not. The lowest bad
     row is named by HandError; with ``errors="mark"`` bad rows stay blank (False, 0 or 127), and a
-    dictionary given as ``reasons`` tells by row why, whatever it held before. ``threads`` and the
+    dictionary given as ``reasons`` is filled with the reason for each row. ``threads`` and the
     GIL are as in score_batch(). ``out`` is an array of the result's type and shape, C-contiguous,
     which is filled and returned; after an exception its contents are of no use.
     """
@@ -150,7 +150,7 @@ def win_table_batch(
     (array([17, 18], dtype=uint16), np.False_)
 
     The last axis is: points on a discard, points self-drawn; 0 where the tile does not win. They
-    are those of win_table(), which tells how the hand's flags are taken. ``seen`` is [n, 34] or
+    are those of win_table(), which documents how the hand's flags are taken. ``seen`` is [n, 34] or
     [34]: counts of the tiles visible outside of the hand and its melds; where these are three of a
     kind with the exposed melds, and none is concealed, the fourth copy is won. A row with which
     more than four of a kind would be seen and held is a bad row. A kind of which none is left is in

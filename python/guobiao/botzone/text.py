@@ -230,7 +230,7 @@ class _Log:
 
     def advance(self) -> bool:
         """Reads the next line into `text`; False at the end of the log."""
-        raw = self._file.readline(1000)  # a file without lines is no log: it fails by its pieces
+        raw = self._file.readline(1000)  # a file without lines is not a log: it fails by its pieces
         if not raw:
             return False
         self.line += 1

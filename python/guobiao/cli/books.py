@@ -50,16 +50,16 @@ def _complete_fans(_: click.Context, __: click.Parameter, begun: str) -> list[st
 @rules_option(default="CURRENT")
 @json_option()
 def fans(chosen: tuple[gb.Fan, ...], lang: str, rules: gb.RuleBook, as_json: bool) -> None:
-    """List all fans, or tell all about some.
+    """List all fans, or describe some.
 
     The list has their numbers, names in four languages and points.
 
     A fan that is not in the rule book has "-" for points, with --json 0. A FAN is its number or
-    any of its names: told are its names in four languages, what it is, a hand that scores it, its
-    points under every rule book, and which fans it silences in the one that is chosen.
+    any of its names: prints its names in four languages, what it is, a hand that scores it, its
+    points under every rule book, and which fans it silences in the chosen one.
     """
     if as_json:
-        print_json([_told(fan, rules.points[fan]) for fan in chosen or gb.Fan])
+        print_json([_described(fan, rules.points[fan]) for fan in chosen or gb.Fan])
     elif chosen:
         for number, fan in enumerate(chosen):
             if number:
@@ -96,11 +96,11 @@ def _fan_text(fan: gb.Fan, lang: str, book: gb.RuleBook) -> str:
 )
 @json_option()
 def rules(name: gb.RuleBook | None, other: gb.RuleBook | None, as_json: bool) -> None:
-    """List the rule books, print one in full, or tell how two differ.
+    """List the rule books, print one in full, or show how two differ.
 
-    A book in full has the points of each fan and the fans that it silences where it counts. Where a
-    decision of it stands is told last, and beside each difference of two books; the list of books
-    ends with what the keys of these sources stand for.
+    A book in full has the points of each fan and the fans that it silences where it counts. The
+    sources of its decisions are printed last, and beside each difference of two books; the list of
+    books ends with what the keys of these sources stand for.
     """
     if name is None:
         books = [{"name": b.name, "description": b.description} for b in gb.rule_books.values()]
@@ -136,7 +136,7 @@ def _legend() -> Iterator[tuple[str, str]]:
         yield source.key, f"{source.title} ({source.en}{', ' if by else ''}{by})"
 
 
-def _told(fan: gb.Fan, points: int) -> dict[str, Any]:
+def _described(fan: gb.Fan, points: int) -> dict[str, Any]:
     return {
         **fan_dict(fan, points),
         "zh_hant": fan.zh_hant,
@@ -169,5 +169,5 @@ def _book_dict(book: gb.RuleBook) -> dict[str, Any]:
 
 
 def _where(sources: tuple[str, str]) -> str:
-    """The sources of a difference; one that both books name is told once."""
+    """The sources of a difference; one that both books name is given once."""
     return " | ".join(dict.fromkeys(filter(None, sources)))

@@ -40,14 +40,14 @@ if TYPE_CHECKING:
     type=click.Choice(["raise", "mark"]),
     default="raise",
     show_default=True,
-    help="Bad hands end the program, or become null and a column 'reason' tells why.",
+    help="Bad hands end the program, or become null and a column 'reason' says why.",
 )
 @rules_option(default="CURRENT")
 @json_option()
 def score_file(source: str, target: str, as_json: bool, **how: Any) -> None:
     """Score a file of hands of any size.
 
-    IN and OUT are Parquet, CSV or JSON lines, as the ends of their names tell: .parquet, .csv with
+    IN and OUT are Parquet, CSV or JSON lines, by the endings of their names: .parquet, .csv with
     a header, .jsonl or .ndjson. OUT has the columns of IN, then points, wins and legal. Hands are
     read as 'guobiao score' reads them; in Parquet they may be rows of 48 bytes too. A null is no
     hand and stays null.
@@ -154,9 +154,9 @@ def lint_log(files: tuple[str, ...], rules: gb.RuleBook, as_json: bool) -> int:
 
     A FILE is a Botzone log, or wins that a program wrote down, one a line: {"hand": TEXT, "total":
     NUMBER}, the hand as for 'guobiao score' with its winning tile last. "-" reads one from standard
-    input. For each wrong total the fewest mistakes that give it are told, such as a fourth copy
+    input. For each wrong total the fewest mistakes that give it are printed, such as a fourth copy
     counted twice, the last-tile flag in a probe or a chow named by its claimed tile; "or" stands
-    where the total can't tell.
+    where the total does not decide.
 
     The exit status is 0 if all totals are right, 1 if some are not.
     """

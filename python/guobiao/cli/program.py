@@ -40,7 +40,7 @@ def _prepare_streams() -> None:
     # A code page may lack Chinese: question marks are better than a traceback.
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
-    # Hands are ASCII; the mark that some editors put before them is no part of the first.
+    # Hands are ASCII; the mark that some editors put before them is not part of the first.
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(encoding="utf-8-sig", errors="replace")
 

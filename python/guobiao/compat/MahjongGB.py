@@ -12,7 +12,7 @@
  (1, 1, '花牌', 'Flower Tiles'))
 
 Lists are taken for tuples. Circumstances that contradict each other are dropped as it drops them.
-Where it crashes, or gives a result for what is no hand, this is a TypeError that says what is
+Where it crashes, or gives a result for what is not a hand, this is a TypeError that says what is
 wrong: a tile five times, a wind beyond 3, more than 8 flowers, a chow of honours, a pung with
 offer 0.
 

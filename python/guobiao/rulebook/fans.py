@@ -219,7 +219,7 @@ class Fan(IntEnum):
         fan = _BY_NAME.get(_folded(value)) if isinstance(value, str) else None
         if fan is None:
             raise ValueError(
-                f"{shown(value)} is no fan, expected its column, 0 to {len(cls) - 1}, or one of its names"
+                f"{shown(value)} is not a fan, expected its column, 0 to {len(cls) - 1}, or one of its names"
             )
         return fan
 

@@ -235,7 +235,7 @@ GB1998 = CURRENT.but(
     switches={
         "kongs_or_concealed_pungs": (
             True,
-            "LIST-1998 reads BOOK-1998 so, the dearer counts; dispute 4 ?",
+            "LIST-1998 reads BOOK-1998 so, the higher-scoring one counts; dispute 4 ?",
         ),
         "waits_ignore_held": (False, "BOOK-1998 is silent; dispute 8 ?"),
         "knitted_body_waits": (True, "BOOK-1998 is silent; dispute 9 ?"),

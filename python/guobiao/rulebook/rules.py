@@ -462,7 +462,7 @@ def _fan(book: str, fan: object) -> Fan:
     try:
         return Fan(fan)  # type: ignore[arg-type]  # anything else is a ValueError too
     except (TypeError, ValueError, RecursionError):
-        raise RulesError(f"{book}: {shown(fan)} is no fan") from None
+        raise RulesError(f"{book}: {shown(fan)} is not a fan") from None
 
 
 def _parted(given: object) -> tuple[object, str]:

@@ -19,7 +19,7 @@ const OFFER_CODE: &str = "ERROE_WRONG_OFFER_CODE";
 const PACK_CODE: &str = "ERROE_WRONG_PACK_CODE";
 const TILES_COUNT: &str = "ERROR_WRONG_TILES_COUNT";
 const FIVE_ALIKE: &str = "ERROR_TILE_COUNT_GREATER_THAN_4";
-/// From more tiles or packs than this it doesn't come back.
+/// PyMahjongGB hangs or crashes beyond this many tiles or packs.
 pub(super) const OVERRUN: usize = 100;
 
 const FLAGS: [Flags; 4] = [Flags::SELF_DRAWN, Flags::LAST_COPY, Flags::KONG, Flags::LAST_TILE];
@@ -127,7 +127,7 @@ fn number(value: &Bound<'_, PyAny>) -> PyResult<u8> {
 }
 
 /// Tile codes that came before, by their address. Most programs pass the same 34 objects again and
-/// again, and to know one is cheaper than to read it. What is kept here never changes
+/// again, and recognizing one costs less than reading it. What is kept here never changes
 /// and is never freed, so its address means nothing else; a place is filled once and stays as it is.
 /// A program that makes new strings for every hand loses next to nothing and gains nothing.
 static KNOWN: [PyOnceLock<(Py<PyString>, Tile)>; 512] = [const { PyOnceLock::new() }; 512];
@@ -313,7 +313,7 @@ pub(super) fn too_many_copies(py: Python<'_>, tile: Tile, count: usize) -> PyErr
 #[cold]
 fn no_tile(tile: &Bound<'_, PyAny>) -> PyErr {
     let why =
-        format!("{} is no tile, expected W1-W9, T1-T9, B1-B9, F1-F4 or J1-J3", short_repr(tile));
+        format!("{} is not a tile, expected W1-W9, T1-T9, B1-B9, F1-F4 or J1-J3", short_repr(tile));
     // C reads a string up to its first NUL, and a lone surrogate not at all.
     let text = tile.cast::<PyString>().ok().and_then(|text| text.to_str().ok());
     if text.is_some_and(|text| !text.contains('\0')) {

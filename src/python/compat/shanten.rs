@@ -44,7 +44,7 @@ fn check_copies(py: Python<'_>, counts: impl Iterator<Item = usize>) -> PyResult
 /// 0
 ///
 /// ``hand``: 13 tiles, three less for each pack. Without packs a hand of 10, 7, 4 or 1 tiles is taken for
-/// one whose packs are not told. `guobiao.shanten` takes the hand as text, and 14 tiles too.
+/// one whose packs are not given. `guobiao.shanten` takes the hand as text, and 14 tiles too.
 #[pyfunction]
 #[pyo3(name = "MahjongShanten")]
 pub(in crate::python) fn mahjong_shanten(

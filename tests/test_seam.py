@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import copy
 import doctest
 import importlib.util
@@ -337,12 +338,58 @@ def rank(name: str) -> tuple[int, str]:
 
 
 def test_all_is_sorted_and_complete() -> None:
-    assert gb.__all__ == sorted(set(gb.__all__), key=rank)
+    assert stubbed() == sorted(set(stubbed()), key=rank)
+    assert sorted(gb.__all__) == sorted(stubbed())
     assert [name for name in gb.__all__ if not hasattr(gb, name)] == []
     public = {
         name
         for name, value in vars(gb).items()
         if not name.startswith("_") and not isinstance(value, ModuleType)
     }
-    assert public - set(gb.__all__) == {"annotations"} & public
+    assert public <= set(gb.__all__)
+    assert set(gb.__all__) <= set(dir(gb))
     assert {name for name, book in gb.rule_books.items() if getattr(gb, name) is not book} == set()
+
+
+def stubbed() -> list[str]:
+    """What the stub of the package says is public."""
+    text = Path(gb.__file__).with_suffix(".pyi").read_text(encoding="utf-8")
+    return ast.literal_eval(text[text.index("__all__ = ") + len("__all__ = ") :])  # type: ignore[no-any-return]
+
+
+def test_names_are_those_of_their_rooms() -> None:
+    """The stub and the table in the package name the same module for each name."""
+    tree = ast.parse(Path(gb.__file__).with_suffix(".pyi").read_text(encoding="utf-8"))
+    imports = [node for node in tree.body if isinstance(node, ast.ImportFrom)]
+    rooms = {alias.name: str(node.module) for node in imports for alias in node.names}
+    assert rooms == gb._ROOM_OF  # type: ignore[attr-defined]
+
+
+def test_another_name_is_an_attribute_error() -> None:
+    with pytest.raises(AttributeError, match="module 'guobiao' has no attribute 'nothing'"):
+        _ = gb.nothing  # type: ignore[attr-defined]
+
+
+def loaded_by(code: str, watched: str) -> set[str]:
+    """Which of the watched modules a fresh interpreter has loaded after a piece of code."""
+    code = f"import sys; {code}; print(*[m for m in sys.argv[1:] if m in sys.modules])"
+    command = [sys.executable, "-I", "-c", code, *watched.split()]
+    return set(subprocess.check_output(command, text=True).split())
+
+
+HEAVY = "numpy typing dataclasses inspect re guobiao.rulebook guobiao.tiles guobiao.batch"
+WIN = "(), ('W1',) * 3 + ('W2',) * 3 + ('W3',) * 3 + ('W4',) * 3 + ('W5',)"
+
+
+def test_the_drop_in_loads_next_to_nothing() -> None:
+    code = "from guobiao.compat.MahjongGB import MahjongFanCalculator, MahjongShanten"
+    assert loaded_by(code, HEAVY + " guobiao._core") == {"guobiao._core"}
+    assert loaded_by("import guobiao", HEAVY) == set()
+    calls = f"{code}; MahjongShanten({WIN})"
+    assert loaded_by(calls, HEAVY) == set()
+
+
+def test_modules_of_the_package_come_when_named() -> None:
+    code = "import guobiao; guobiao.Fan; guobiao.CURRENT; guobiao.presets.rule_books"
+    assert loaded_by(code, "numpy guobiao.rulebook.presets") == {"guobiao.rulebook.presets"}
+    assert loaded_by("from guobiao import *; score_batch", "numpy") == {"numpy"}

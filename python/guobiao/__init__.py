@@ -6,113 +6,58 @@
 17
 """
 
-from guobiao._core import (
-    Discard,
-    Hand,
-    HandError,
-    Meld,
-    Reading,
-    RulesError,
-    Score,
-    Set,
-    Win,
-    __version__,
-    decompose,
-    discards,
-    score,
-    shanten,
-    shanten_by_form,
-    useful_tiles,
-    waits,
-    win_table,
-)
-from guobiao.batch import (
-    ROW_DTYPE,
-    BatchResult,
-    meld_codes,
-    pack,
-    pack_texts,
-    score_batch,
-    unpack,
-)
-from guobiao.batch_waits import (
-    discards_batch,
-    shanten_batch,
-    useful_batch,
-    waits_batch,
-    win_table_batch,
-)
-from guobiao.fans import Fan
-from guobiao.match import Match
-from guobiao.presets import (
-    BOTZONE,
-    CURRENT,
-    EXTENDED,
-    GB1998,
-    JAPAN,
-    LIANZHONG,
-    PLATFORM,
-    REVISED,
-    TWO_PLAYER,
-    WMO,
-    rule_books,
-)
-from guobiao.rules import Difference, Penalties, RuleBook
-from guobiao.settlement import penalize, settle, settle_batch
-from guobiao.shapes import Form, SetKind
-from guobiao.tiles import Tile
+# Nothing is loaded before it is used (PEP 562): the drop-in for PyMahjongGB needs none of it, and
+# would wait a tenth of a second for numpy and the rule books. The stub beside this file lists the
+# same names for type checkers.
+_ROOMS = {
+    "guobiao._core": """
+        Discard Hand HandError Meld Reading RulesError Score Set Win __version__ decompose discards
+        score shanten shanten_by_form useful_tiles waits win_table""",
+    "guobiao.batch.scoring": "BatchResult score_batch",
+    "guobiao.batch.waits": """
+        discards_batch shanten_batch useful_batch waits_batch win_table_batch""",
+    "guobiao.match": "Match",
+    "guobiao.rows": "ROW_DTYPE meld_codes pack pack_texts unpack",
+    "guobiao.rulebook.fans": "Fan",
+    "guobiao.rulebook.presets": """
+        BOTZONE CURRENT EXTENDED GB1998 JAPAN LIANZHONG PLATFORM REVISED TWO_PLAYER WMO
+        rule_books""",
+    "guobiao.rulebook.rules": "Difference Penalties RuleBook",
+    "guobiao.settlement": "penalize settle settle_batch",
+    "guobiao.shapes": "Form SetKind",
+    "guobiao.tiles": "Tile",
+}
+_ROOM_OF = {name: room for room, names in _ROOMS.items() for name in names.split()}
+# Modules that are there without an import of their own.
+_MODULES = {
+    "_core",
+    "batch",
+    "batch_waits",
+    "fans",
+    "match",
+    "presets",
+    "rules",
+    "settlement",
+    "shapes",
+    "tiles",
+}
 
-__all__ = [
-    "BOTZONE",
-    "CURRENT",
-    "EXTENDED",
-    "GB1998",
-    "JAPAN",
-    "LIANZHONG",
-    "PLATFORM",
-    "REVISED",
-    "ROW_DTYPE",
-    "TWO_PLAYER",
-    "WMO",
-    "BatchResult",
-    "Difference",
-    "Discard",
-    "Fan",
-    "Form",
-    "Hand",
-    "HandError",
-    "Match",
-    "Meld",
-    "Penalties",
-    "Reading",
-    "RuleBook",
-    "RulesError",
-    "Score",
-    "Set",
-    "SetKind",
-    "Tile",
-    "Win",
-    "__version__",
-    "decompose",
-    "discards",
-    "discards_batch",
-    "meld_codes",
-    "pack",
-    "pack_texts",
-    "penalize",
-    "rule_books",
-    "score",
-    "score_batch",
-    "settle",
-    "settle_batch",
-    "shanten",
-    "shanten_batch",
-    "shanten_by_form",
-    "unpack",
-    "useful_batch",
-    "useful_tiles",
-    "waits",
-    "waits_batch",
-    "win_table",
-    "win_table_batch",
-]
+__all__ = list(_ROOM_OF)
+
+
+def __getattr__(name: str) -> object:
+    from importlib import import_module
+
+    if name in _ROOM_OF:
+        value = getattr(import_module(_ROOM_OF[name]), name)
+    elif name in _MODULES:
+        value = import_module(f"guobiao.{name}")
+    else:
+        raise AttributeError(f"module 'guobiao' has no attribute {name!r}")
+    # Found by itself from now on.
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__, *_MODULES})

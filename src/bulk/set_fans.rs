@@ -10,6 +10,7 @@ use std::collections::HashMap;
 use super::families::{CHOWS, DRAGONS, Group, KONGS, PUNGS, WINDS, is_hand_fan, is_of_all_sets};
 use super::hand_fans::HandFans;
 use super::layout::{SILENCES_HOGS, SILENCES_TERMINALS, SetKey, Worth};
+use crate::fan::sets::Chosen;
 use crate::fan::{Fact, Facts, Fan, chows, dragons, kongs, pungs, repeated, winds};
 use crate::perfect_hash::{PerfectHash, boxed};
 use crate::rules::Rules;
@@ -210,7 +211,7 @@ impl SetFans {
         for set in &places.pung_sets {
             let sets = set.iter().map(|&tile| pung(tile, SetKind::Pung, false));
             let mut facts = Facts::new();
-            pungs::find(&Reading::of_parts(sets, None), &mut facts);
+            pungs::find(&Chosen::pungs(&Reading::of_parts(sets, None)), &mut facts);
             let at = places.pungs.slot(set_key(set, false));
             let outcome = groups.count(facts, rules, hand_fans, PUNGS);
             groups.pungs[at] = groups.number(outcome);
@@ -284,7 +285,7 @@ impl SetFans {
         };
         let mut outcome = |pair| {
             let mut facts = Facts::new();
-            chows::find_joins(&reading(pair), pair, &mut facts);
+            chows::find(&Chosen::chows(&reading(pair)), pair, &mut facts);
             self.count(facts, rules, hand_fans, CHOWS)
         };
         let mut plain = outcome(Tile::EAST);
@@ -316,9 +317,9 @@ impl SetFans {
             let sets = honors(27, bits, 4).map(|tile| pung(tile, SetKind::Pung, false));
             let wind = |index: usize| Wind::new(index as u8).unwrap_or_default();
             let mut facts = Facts::new();
-            let reading = Reading::of_parts(sets, pair);
-            winds::find(&reading, wind(round), wind(seat), &mut facts);
-            repeated::find_terminal_pungs(&reading, &mut facts);
+            let pungs = Chosen::pungs(&Reading::of_parts(sets, pair));
+            winds::find(&pungs, pair, wind(round), wind(seat), &mut facts);
+            repeated::find_terminal_pungs(&pungs, &mut facts);
             let outcome = self.count(facts, rules, hand_fans, WINDS);
             self.winds[at] = self.number(outcome);
         }
@@ -327,9 +328,9 @@ impl SetFans {
             let pair = if pair == 0 { None } else { Tile::new(30 + pair as u8) };
             let sets = honors(31, bits, 3).map(|tile| pung(tile, SetKind::Pung, false));
             let mut facts = Facts::new();
-            let reading = Reading::of_parts(sets, pair);
-            dragons::find(&reading, &mut facts);
-            repeated::find_terminal_pungs(&reading, &mut facts);
+            let pungs = Chosen::pungs(&Reading::of_parts(sets, pair));
+            dragons::find(&pungs, pair, &mut facts);
+            repeated::find_terminal_pungs(&pungs, &mut facts);
             let outcome = self.count(facts, rules, hand_fans, DRAGONS);
             self.dragons[at] = self.number(outcome);
         }

@@ -2,7 +2,6 @@
 
 use super::sets::{Chosen, suits};
 use super::{Facts, Fan};
-use crate::shape::{Reading, SetKind};
 use crate::{Suit, Tile};
 
 /// The fan of two chows, by their lowest tiles.
@@ -74,14 +73,7 @@ pub fn of_four(mut chows: [Tile; 4], pair: Tile) -> Option<Fan> {
     }
 }
 
-pub(super) fn find(reading: &Reading, facts: &mut Facts) {
-    if let Some(pair) = reading.pair() {
-        find_joins(reading, pair, facts);
-    }
-}
-
 /// Fans of two and more chows; two of them look at the pair.
-pub(crate) fn find_joins(reading: &Reading, pair: Tile, facts: &mut Facts) {
-    let chows = Chosen::new(reading, |set| set.kind == SetKind::Chow);
+pub(crate) fn find(chows: &Chosen, pair: Tile, facts: &mut Facts) {
     chows.join(facts, of_two, of_three, |chows| of_four(chows, pair));
 }

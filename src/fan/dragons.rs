@@ -2,11 +2,9 @@
 
 use super::sets::Chosen;
 use super::{Facts, Fan};
-use crate::TileSet;
-use crate::shape::{Reading, Set};
+use crate::{Tile, TileSet};
 
-pub(crate) fn find(reading: &Reading, facts: &mut Facts) {
-    let pungs = Chosen::new(reading, Set::is_pung);
+pub(crate) fn find(pungs: &Chosen, pair: Option<Tile>, facts: &mut Facts) {
     // 箭刻: each pung of a dragon.
     for (_, mask) in pungs.iter().filter(|(tile, _)| TileSet::DRAGONS.contains(*tile)) {
         facts.sets(Fan::DragonPung, mask);
@@ -18,7 +16,7 @@ pub(crate) fn find(reading: &Reading, facts: &mut Facts) {
             // 双箭刻: pungs of two dragons.
             facts.sets(Fan::TwoDragonPungs, mask);
             // 小三元: with a pair of the third.
-            if reading.pair().is_some_and(|pair| TileSet::DRAGONS.contains(pair)) {
+            if pair.is_some_and(|pair| TileSet::DRAGONS.contains(pair)) {
                 facts.sets(Fan::LittleThreeDragons, mask);
             }
         }

@@ -2,6 +2,7 @@
 
 use std::cell::OnceCell;
 
+use super::sets::Chosen;
 use super::{
     Fan, Switches, chows, circumstances, dragons, forms, kongs, pungs, repeated, sets, tiles, wait,
     winds,
@@ -149,13 +150,17 @@ impl<'h> WonHand<'h> {
         let how = self.hand.circumstances();
         tiles::find_in_reading(reading, &mut facts);
         forms::find_in_reading(self, reading, &mut facts);
-        repeated::find(self, reading, &mut facts);
-        sets::find(reading, &mut facts);
-        winds::find(reading, how.round_wind, how.seat_wind, &mut facts);
-        dragons::find(reading, &mut facts);
+        let (pungs, chows) = (Chosen::pungs(reading), Chosen::chows(reading));
+        let pair = reading.pair();
+        repeated::find(self, reading, &pungs, &mut facts);
+        sets::find(reading, pungs.len(), chows.len(), &mut facts);
+        winds::find(&pungs, pair, how.round_wind, how.seat_wind, &mut facts);
+        dragons::find(&pungs, pair, &mut facts);
         kongs::find(reading, &mut facts);
-        pungs::find(reading, &mut facts);
-        chows::find(reading, &mut facts);
+        pungs::find(&pungs, &mut facts);
+        if let Some(pair) = pair {
+            chows::find(&chows, pair, &mut facts);
+        }
         wait::find(self, reading, &mut facts);
         facts
     }

@@ -5,7 +5,10 @@ use super::{Facts, Fan};
 use crate::shape::{Reading, SetKind};
 
 pub(crate) fn find(reading: &Reading, facts: &mut Facts) {
-    find_kongs(reading, facts);
+    // Most hands have none.
+    if reading.sets().iter().any(|set| set.kind == SetKind::Kong) {
+        find_kongs(reading, facts);
+    }
     find_concealed(reading, facts);
 }
 

@@ -3,7 +3,6 @@
 use super::sets::{Chosen, suits};
 use super::{Facts, Fan};
 use crate::Tile;
-use crate::shape::{Reading, Set};
 
 /// The fan of two pungs.
 #[must_use]
@@ -42,6 +41,6 @@ pub fn of_four(mut pungs: [Tile; 4]) -> Option<Fan> {
     shifted.then_some(Fan::FourPureShiftedPungs)
 }
 
-pub(crate) fn find(reading: &Reading, facts: &mut Facts) {
-    Chosen::new(reading, Set::is_pung).join(facts, of_two, of_three, of_four);
+pub(crate) fn find(pungs: &Chosen, facts: &mut Facts) {
+    pungs.join(facts, of_two, of_three, of_four);
 }

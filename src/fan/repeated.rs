@@ -2,17 +2,16 @@
 
 use super::sets::Chosen;
 use super::{Facts, Fan, Switches, WonHand};
-use crate::shape::{Form, Reading, Set};
+use crate::shape::{Form, Reading};
 use crate::{Meld, Tile, TileSet};
 
-pub(super) fn find(whole: &WonHand<'_>, reading: &Reading, facts: &mut Facts) {
+pub(super) fn find(whole: &WonHand<'_>, reading: &Reading, pungs: &Chosen, facts: &mut Facts) {
     find_tile_hogs(whole, reading, facts);
-    find_terminal_pungs(reading, facts);
+    find_terminal_pungs(pungs, facts);
 }
 
 /// 幺九刻: each pung of a terminal or an honour.
-pub(crate) fn find_terminal_pungs(reading: &Reading, facts: &mut Facts) {
-    let pungs = Chosen::new(reading, Set::is_pung);
+pub(crate) fn find_terminal_pungs(pungs: &Chosen, facts: &mut Facts) {
     for (_, mask) in pungs.iter().filter(|(tile, _)| TileSet::TERMINALS_AND_HONORS.contains(*tile))
     {
         facts.sets(Fan::PungOfTerminalsOrHonors, mask);

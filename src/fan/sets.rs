@@ -5,9 +5,7 @@ use crate::shape::{Form, Reading, Set, SetKind};
 use crate::{Suit, Tile, TileSet};
 
 /// What all four sets are.
-pub(super) fn find(reading: &Reading, facts: &mut Facts) {
-    let pungs = Chosen::new(reading, Set::is_pung).len();
-    let chows = Chosen::new(reading, |set| set.kind == SetKind::Chow).len();
+pub(super) fn find(reading: &Reading, pungs: usize, chows: usize, facts: &mut Facts) {
     // 碰碰和: four pungs or kongs.
     if reading.form() == Form::Regular && pungs == 4 {
         facts.sets(Fan::AllPungs, 0b1111);
@@ -25,12 +23,22 @@ pub(super) fn find(reading: &Reading, facts: &mut Facts) {
 }
 
 /// Some sets of a reading, by lowest tile and mask.
-pub(super) struct Chosen {
+pub(crate) struct Chosen {
     sets: [(Tile, SetMask); 4],
     len: usize,
 }
 
 impl Chosen {
+    /// The pungs and kongs.
+    pub(crate) fn pungs(reading: &Reading) -> Chosen {
+        Chosen::new(reading, Set::is_pung)
+    }
+
+    /// The chows.
+    pub(crate) fn chows(reading: &Reading) -> Chosen {
+        Chosen::new(reading, |set| set.kind == SetKind::Chow)
+    }
+
     pub(super) fn new(reading: &Reading, is_chosen: impl Fn(&Set) -> bool) -> Chosen {
         let mut chosen = Chosen { sets: [(Tile::EAST, 0); 4], len: 0 };
         for (set, at) in reading.sets().iter().zip(0..) {

@@ -2,11 +2,9 @@
 
 use super::sets::Chosen;
 use super::{Facts, Fan};
-use crate::shape::{Reading, Set};
 use crate::{Tile, TileSet, Wind};
 
-pub(crate) fn find(reading: &Reading, round: Wind, seat: Wind, facts: &mut Facts) {
-    let pungs = Chosen::new(reading, Set::is_pung);
+pub(crate) fn find(pungs: &Chosen, pair: Option<Tile>, round: Wind, seat: Wind, facts: &mut Facts) {
     for (tile, mask) in pungs.iter() {
         // 圈风刻: a pung of the round's wind.
         if tile == round.tile() {
@@ -22,7 +20,7 @@ pub(crate) fn find(reading: &Reading, round: Wind, seat: Wind, facts: &mut Facts
             // 大四喜: pungs of all four winds.
             facts.sets(Fan::BigFourWinds, mask);
             // 四方大发: with a pair of 发.
-            if reading.pair() == Some(Tile::GREEN) {
+            if pair == Some(Tile::GREEN) {
                 facts.sets(Fan::FourWindsAndGreen, mask);
             }
         }
@@ -30,7 +28,7 @@ pub(crate) fn find(reading: &Reading, round: Wind, seat: Wind, facts: &mut Facts
             // 三风刻: pungs of three winds.
             facts.sets(Fan::BigThreeWinds, mask);
             // 小四喜: with a pair of the fourth.
-            if reading.pair().is_some_and(|pair| TileSet::WINDS.contains(pair)) {
+            if pair.is_some_and(|pair| TileSet::WINDS.contains(pair)) {
                 facts.sets(Fan::LittleFourWinds, mask);
             }
         }

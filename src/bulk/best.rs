@@ -20,7 +20,7 @@ impl Tables {
         let entries = &parts.entries;
         let suit = entries[usize::from(parts.winning_suit()) & 3];
         let split = Split::only(entries, suit.options(parts.winning_rank()));
-        if !(parts.is_found & split.counters.add(parts.melds.counters()).is_sets_and_a_pair(4)) {
+        if !(parts.is_found & (split.counters + parts.melds.counters()).is_sets_and_a_pair(4)) {
             self.try_special(row, parts, &mut best)?;
             return Ok(best);
         }
@@ -28,15 +28,19 @@ impl Tables {
         let concealed = Concealed {
             entries,
             body: TileSet::EMPTY,
-            allows: m.allows[0] & s.allows[1] & p.allows[2] & z.allows[0] & parts.melds.allows(),
-            present: u32::from(parts.suits) | z.present() << 3 | parts.melds.present(),
+            allows: m.allows[0]
+                & s.allows[1]
+                & p.allows[2]
+                & z.allows[0]
+                & parts.melds.bits().allows(),
+            present: u32::from(parts.suits) | z.present() << 3 | parts.melds.bits().present(),
         };
         let has_pairs = !parts.has_melds() & (split.counters.odd() == 0);
         if Entry::are_rare(entries) | has_pairs {
             self.try_rare(row, parts, &concealed, &mut best)?;
         } else {
-            let main = self.main(parts, concealed.allows, concealed.present);
-            self.try_split::<_, ONE_SHAPE>(row, parts, &concealed, &split, main, &mut best)?;
+            let word = self.word(parts, concealed.allows, concealed.present);
+            self.try_split::<_, ONE_SHAPE>(row, parts, &concealed, &split, word, &mut best)?;
         }
         Ok(best)
     }
@@ -51,7 +55,7 @@ impl Tables {
         best: &mut B,
     ) -> Result<(), Fallback> {
         let nine_gates = if is_nine_gates(row, parts) { self.hand_fans.nine_gates } else { 0 };
-        let main = self.main(parts, concealed.allows & !each::ALL, concealed.present) | nine_gates;
+        let word = self.word(parts, concealed.allows & !each::ALL, concealed.present) | nine_gates;
         let entries = concealed.entries;
         let (suit, rank) = (usize::from(parts.winning_suit()) & 3, parts.winning_rank());
         let all_of_suit = entries[suit].options(rank);
@@ -71,18 +75,14 @@ impl Tables {
                     let mut pairs = shapes.into_iter().zip([0, 9, 18]);
                     let split = Split {
                         number,
-                        set_key: m.set_key.add(s.set_key.in_suit(1)).add(p.set_key.in_suit(2)),
-                        counters: m
-                            .counters
-                            .add(s.counters)
-                            .add(p.counters)
-                            .add(entries[3].counters),
+                        set_key: m.set_key + s.set_key.in_suit(1) + p.set_key.in_suit(2),
+                        counters: m.counters + s.counters + p.counters + entries[3].counters,
                         pair: pairs.find_map(|(shape, first)| Some(first + shape.pair()?)),
                         options,
                     };
                     let each = concealed.allows & m.each & s.each & p.each;
-                    let main = main | self.hand_fans.each(each);
-                    self.try_split::<_, SEVERAL_SHAPES>(row, parts, concealed, &split, main, best)?;
+                    let word = word | self.hand_fans.each(each);
+                    self.try_split::<_, SEVERAL_SHAPES>(row, parts, concealed, &split, word, best)?;
                     number += 1;
                 }
             }

@@ -33,12 +33,12 @@ pub(super) struct HandFans {
     silences: [[u64; 256]; BYTES - 1],
     points: [[u16; 256]; BYTES],
     /// The rule book's fans don't fit into this order.
-    pub(super) is_overfull: bool,
+    pub(super) is_too_big: bool,
     /// Fans that silence one of a group: the plain scorer has to choose.
-    pub(super) plain: u64,
+    pub(super) covers_set_fans: u64,
     /// The fan that silences joins of pungs and nothing else of a group (清幺九): there is a table of
     /// what pungs count for beside it.
-    pub(super) beside: u64,
+    pub(super) covers_joined_pungs: u64,
     /// By the bits of `within` and `each`, the lowest six, the next five and the highest five.
     allowed: [[u64; 64]; 3],
     /// By suits present (bits 0-2), winds (bit 3) and dragons (bit 4).
@@ -69,14 +69,14 @@ impl HandFans {
         let is_covering = |fan: &Fan| Fan::ALL.iter().any(|&b| rules.covers(*fan, b));
         let (covering, leaves): (Vec<Fan>, Vec<Fan>) =
             regular.iter().partition(|fan| is_covering(fan));
-        let is_overfull = covering.len() > FORMS_FROM - 8
+        let is_too_big = covering.len() > FORMS_FROM - 8
             || regular.len() > FORMS_FROM
             || regular.iter().any(|&fan| covers_any(fan, &forms));
         let from = FORMS_FROM.saturating_sub(covering.len());
         let placed =
             (0..).zip(leaves).chain((from..).zip(covering)).chain((FORMS_FROM..).zip(forms));
         let (mut fans, mut bit_of) = ([None; BITS], [0; Fan::COUNT]);
-        for (at, fan) in placed.filter(|_| !is_overfull) {
+        for (at, fan) in placed.filter(|_| !is_too_big) {
             fans[at] = Some(fan);
             bit_of[fan.index()] = 1 << at;
         }
@@ -97,9 +97,9 @@ impl HandFans {
             coverers: 0,
             silences: [[0; 256]; BYTES - 1],
             points: [[0; 256]; BYTES],
-            is_overfull,
-            plain: 0,
-            beside: 0,
+            is_too_big,
+            covers_set_fans: 0,
+            covers_joined_pungs: 0,
             allowed: [[0; 64]; 3],
             suits: [0; 32],
             circumstances: [[0; 16]; 8],
@@ -124,7 +124,7 @@ impl HandFans {
                         self.covers[i] |= self.bit_of[covered.index()];
                     }
                     _ if is_set_fan(covered) && reaches_all && rules.points(covered) > 0 => {
-                        self.plain |= 1 << i;
+                        self.covers_set_fans |= 1 << i;
                     }
                     _ => {}
                 }
@@ -144,16 +144,16 @@ impl HandFans {
         }
     }
 
-    /// The fan of [`HandFans::beside`], chosen if the rule book has just one such.
-    pub(super) fn choose_beside(&mut self, rules: &Rules) -> Option<Fan> {
-        let fans: Vec<Fan> = self.fans(self.plain).collect();
+    /// The fan of [`HandFans::covers_joined_pungs`], chosen if the rule book has just one such.
+    pub(super) fn choose_pung_coverer(&mut self, rules: &Rules) -> Option<Fan> {
+        let fans: Vec<Fan> = self.fans(self.covers_set_fans).collect();
         let [fan] = fans[..] else { return None };
         let grouped = Fan::ALL.into_iter().filter(|&b| rules.covers(fan, b) && is_set_fan(b));
         let mut counted = grouped.filter(|&b| rules.points(b) > 0);
         if !counted.all(|b| b.family() == Family::Pungs) {
             return None;
         }
-        (self.beside, self.plain) = (self.plain, 0);
+        (self.covers_joined_pungs, self.covers_set_fans) = (self.covers_set_fans, 0);
         Some(fan)
     }
 

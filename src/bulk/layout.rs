@@ -1,26 +1,48 @@
 //! Every packed word of these tables, with its bits drawn.
 //!
-//! Lanes are drawn from the highest bit to the lowest, as one writes a number.
+//! Lanes are drawn from the highest bit to the lowest, as one writes a number; below each its bits.
+//!
+//! | word | joined by | says |
+//! |---|---|---|
+//! | suit key | - | the counts of a suit, as the key of a hash |
+//! | [`SetKey`] | + | which chows, which pungs |
+//! | [`Counters`] | + | how many sets, pairs, kongs, ... |
+//! | `allows`: [`within`], [`each`] | AND | which fans the tiles and the sets allow |
+//! | [`Honors`] | OR | which pungs and which pair of winds and dragons |
+//! | [`options`] | - | who may have taken the winning tile |
+//! | [`MeldSums`], [`MeldBits`] | +, OR | what a meld adds to all these |
+//! | [`Worth`] | + | points of sets, and what their outcomes ask |
+//! | word of fans | OR | whole-hand fans; silences on top |
+
+use std::ops::Add;
 
 use crate::fan::tiles::WITHIN;
-use crate::{Tile, TileSet};
+use crate::{Tile, TileSet, Wind};
 
-/// Names a selection of sets: two sums, one over chows and one over pungs. Each chow and each pung of a
-/// suit has a number such that the sums of any four differ, however the hand was put together.
+/// Names a selection of sets: two sums, one over chows and one over pungs.
+///
+/// Each chow and each pung of a suit has a 32-bit number such that the sums of any four differ, however
+/// the hand was put together: the sum is a key of the tables of joins, and nothing is sorted. Carries
+/// between bits do no harm, so there are no lanes to draw.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct SetKey {
     pub(super) chows: u32,
     pub(super) pungs: u32,
 }
 
-impl SetKey {
-    pub(super) const fn add(self, other: SetKey) -> SetKey {
+impl Add for SetKey {
+    type Output = SetKey;
+
+    #[inline]
+    fn add(self, other: SetKey) -> SetKey {
         SetKey {
             chows: self.chows.wrapping_add(other.chows),
             pungs: self.pungs.wrapping_add(other.pungs),
         }
     }
+}
 
+impl SetKey {
     /// The key of a suit's sets: those of characters, times a number of the suit.
     pub(super) const fn in_suit(self, suit: usize) -> SetKey {
         let times = [1, 0x0001_5A4B, 0x0B0F_2CD1][suit];
@@ -52,8 +74,28 @@ impl SetKey {
 }
 
 /// Small counts side by side in one word, so that one addition adds them all.
+///
+/// ```text
+///    odd   exposed  terminal  chows  concealed  melded  concealed  pairs   sets
+///                                      kongs    kongs     pungs
+/// |------|--------|---------|------|----------|-------|----------|------|-------|
+///  31..26  25..23    22..20  19..17   16..14    13..11    10..8     7..5    4..0
+/// ```
+///
+/// Sets and pairs lie lowest, so that nothing carries into them: their eight bits are compared with four
+/// sets and one pair in one go. Four keys and four melds claim at most 23 sets and four pairs, which stay
+/// in their lanes; other lanes mean something only once that comparison holds.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Counters(pub(super) u32);
+
+impl Add for Counters {
+    type Output = Counters;
+
+    #[inline]
+    fn add(self, other: Counters) -> Counters {
+        Counters(self.0.wrapping_add(other.0))
+    }
+}
 
 impl Counters {
     /// Sets of any kind, five bits, and pairs, three: the lowest, so that nothing carries into them.
@@ -71,11 +113,6 @@ impl Counters {
     pub(super) const ODD: u32 = 1 << 26;
 
     #[inline]
-    pub(super) const fn add(self, other: Counters) -> Counters {
-        Counters(self.0.wrapping_add(other.0))
-    }
-
-    #[inline]
     const fn lane(self, lane: u32) -> u32 {
         (self.0 / lane) & 7
     }
@@ -86,10 +123,15 @@ impl Counters {
         self.0 & 0xff == sets * Counters::SET + Counters::PAIR
     }
 
-    /// Concealed pungs, melded kongs and concealed kongs: nine bits.
+    /// Concealed pungs (lowest), melded kongs and concealed kongs, three bits each.
     #[inline]
-    pub(super) const fn quads(self) -> u32 {
+    pub(super) const fn kongs_and_concealed(self) -> u32 {
         self.0 >> 8 & 0x1ff
+    }
+
+    /// The three counts of [`Counters::kongs_and_concealed`].
+    pub(super) const fn split_kongs(nine: usize) -> [usize; 3] {
+        [nine & 7, nine >> 3 & 7, nine >> 6 & 7]
     }
 
     #[inline]
@@ -131,24 +173,37 @@ impl Counters {
     }
 }
 
-/// Points, and beside them in the same word what outcomes are asked: one addition adds all.
+/// Points in the low 16 bits, and above them counts of what callers test: one addition adds all.
+///
+/// ```text
+///  asks for  幺九刻 that  falls   wins
+///  its pair  still count  back    ties    points
+/// |--------|-------------|-------|-------|--------|
+///   31..28     27..24     23..20  19..16   15..0
+/// ```
+///
+/// Five outcomes are added, each with at most four 幺九刻 and one of the others: four bits hold that.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Worth(pub(super) u32);
+
+impl Add for Worth {
+    type Output = Worth;
+
+    #[inline]
+    fn add(self, other: Worth) -> Worth {
+        Worth(self.0.wrapping_add(other.0))
+    }
+}
 
 impl Worth {
     /// It has a fan that lets a later reading win a tie.
     pub(super) const WINS_TIES: u32 = 1 << 16;
-    /// It touches another group in a way that only the plain scorer knows.
-    pub(super) const PLAIN: u32 = 1 << 20;
+    /// It interacts with another group of sets; the row falls back to the plain scorer.
+    pub(super) const FALLS_BACK: u32 = 1 << 20;
     /// 幺九刻 of its pungs that still count.
     pub(super) const TERMINAL: u32 = 1 << 24;
     /// Another outcome holds beside some pair.
     pub(super) const PAIR: u32 = 1 << 28;
-
-    #[inline]
-    pub(super) const fn add(self, other: Worth) -> Worth {
-        Worth(self.0.wrapping_add(other.0))
-    }
 
     #[inline]
     pub(super) const fn points(self) -> u32 {
@@ -160,7 +215,7 @@ impl Worth {
     }
 
     #[inline]
-    pub(super) const fn is_plain(self) -> bool {
+    pub(super) const fn falls_back(self) -> bool {
         self.0 >> 20 & 15 != 0
     }
 
@@ -175,12 +230,30 @@ impl Worth {
     }
 }
 
-/// Silences every 四归一; beside the bits of [`HandFans`].
+/// The word of fans, and what such fans silence: one bit a fan, as [`super::hand_fans`] deals them.
+///
+/// ```text
+///   silences   silences               fans of other      fans that      fans that
+///    幺九刻     四归一       unused       forms          cover some     cover none
+/// |----------|----------|------------|--------------|----------------|-----------|
+///      63         62        61..48        47..40          39..n        n-1..0   
+/// ```
+///
+/// A fan lies above all that it covers. This one silences every 四归一.
 pub(super) const SILENCES_HOGS: u64 = 1 << 62;
 /// Silences every 幺九刻.
 pub(super) const SILENCES_TERMINALS: u64 = 1 << 63;
 
-/// Bits of fans that ask something of every set and the pair, above those of [`within`].
+/// Bits of `allows` for fans that ask something of every set and the pair, above those of [`within`].
+///
+/// ```text
+///   全双刻   全带五   全带幺   unused    WITHIN, its last fan    WITHIN, its     within
+///                                              highest           first fan      混幺九
+/// |--------|--------|--------|--------|------------------------|-------------|---------|
+///     15       14       13       12                11..2              1            0
+/// ```
+///
+/// A bit is set where nothing seen so far rules the fan out: suits, honours and melds are joined by AND.
 pub(super) mod each {
     pub(in crate::bulk) const OUTSIDE: u16 = 1 << 13;
     pub(in crate::bulk) const FIVES: u16 = 1 << 14;
@@ -197,8 +270,24 @@ pub(super) mod each {
     }
 }
 
-/// Which elements may have taken the winning tile, as numbers of bits, in the order in which equals are
-/// taken; and what a wait fan asks.
+/// Who may have taken the winning tile, by its rank: seven bits, and what wait fans ask.
+///
+/// ```text
+///   the suit is then    the suit waits
+///   sets and a pair     for it alone      pung  open  single  closed  edge
+/// |-------------------|----------------|------|------|-------|-------|------|
+///          6                   5           4      3      2       1      0
+/// ```
+///
+/// The lowest is tried first, so of equal points the reading with a wait fan is kept. A suit's entry has
+/// nine of these, rank 1 lowest, and one bit more:
+///
+/// ```text
+///   one tile more, and the
+///    pair can be elsewhere     9        8     ...     1
+/// |------------------------|--------|--------|---|---------|
+///            63              62..56   55..49        6..0
+/// ```
 pub(super) mod options {
     pub(in crate::bulk) const EDGE: u32 = 0;
     pub(in crate::bulk) const CLOSED: u32 = 1;
@@ -214,6 +303,8 @@ pub(super) mod options {
     pub(in crate::bulk) const PAIRED: u32 = 6;
     /// Bits of a rank.
     pub(in crate::bulk) const BITS: u32 = 7;
+    /// One more tile would make the suit sets alone, so the pair could come from another suit.
+    pub(in crate::bulk) const TAKES_ONE_MORE: u64 = 1 << 63;
 }
 
 /// Whether kinds lie within 混幺九, then the fans of [`WITHIN`] that they allow, one bit each.
@@ -223,10 +314,23 @@ pub(super) fn within(kinds: TileSet) -> u16 {
     sets.enumerate().fold(0, |bits, (i, tiles)| bits | u16::from(kinds.is_within(tiles)) << i)
 }
 
-/// Winds and dragons in twelve bits: pungs of winds (4), which of them is the pair (3: 1-4, or 5 for the
-/// green dragon), pungs of dragons (3), which is the pair (2: 1-3).
-pub(super) mod honors {
-    pub(in crate::bulk) fn of(pungs: u32, pair: u32) -> u16 {
+/// The pungs and the pair of winds and dragons, joined by OR over concealed tiles and melds.
+///
+/// ```text
+///   dragon of     pungs of     wind of the pair    pungs of
+///   the pair      dragons        1..4, or 5 for      winds
+///     1..3       P   F   C      the green dragon   N  W  S  E
+/// |-----------|-------------|--------------------|-------------|
+///    11..10       9   8   7           6..4         3  2  1  0
+/// ```
+///
+/// The green dragon's pair stands in both lanes: a house fan joins it with the four winds.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Honors(pub(super) u16);
+
+impl Honors {
+    /// Of pungs and a pair, one bit a kind of honour.
+    pub(super) fn of(pungs: u32, pair: u32) -> Honors {
         let rank = pair.trailing_zeros();
         let (wind, dragon) = match rank {
             0..4 => (rank + 1, 0),
@@ -234,12 +338,128 @@ pub(super) mod honors {
             4 | 6 => (0, rank - 3),
             _ => (0, 0),
         };
-        (pungs & 15 | wind << 4 | pungs >> 4 << 7 | dragon << 10) as u16
+        Honors((pungs & 15 | wind << 4 | pungs >> 4 << 7 | dragon << 10) as u16)
+    }
+
+    /// Where the outcome of winds is stored: their seven bits, then round wind and seat wind, two bits
+    /// each.
+    #[inline]
+    pub(super) const fn winds_slot(self, winds: usize) -> usize {
+        self.0 as usize & 0x7f | (winds & 15) << 7
+    }
+
+    /// Where the outcome of dragons is stored: their five bits.
+    #[inline]
+    pub(super) const fn dragons_slot(self) -> usize {
+        (self.0 >> 7 & 31) as usize
+    }
+
+    /// Pungs of winds by their bits, pair, round wind and seat wind of a slot.
+    pub(super) fn of_winds_slot(slot: usize) -> (u64, Option<Tile>, Wind, Wind) {
+        let pair = match slot >> 4 & 7 {
+            pair @ 1..=4 => Tile::new(26 + pair as u8),
+            5 => Some(Tile::GREEN),
+            _ => None,
+        };
+        let wind = |number: usize| Wind::new(number as u8 & 3).unwrap_or_default();
+        (slot as u64 & 15, pair, wind(slot >> 7), wind(slot >> 9))
+    }
+
+    /// Pungs of dragons by their bits, and pair, of a slot.
+    pub(super) fn of_dragons_slot(slot: usize) -> (u64, Option<Tile>) {
+        let pair = (slot >> 3) as u8;
+        (slot as u64 & 7, if pair == 0 { None } else { Tile::new(30 + pair) })
     }
 }
 
-/// The counts of a suit or of the honours as one number: counts in pairs, pairs from both halves of the
-/// word side by side, the ninth where a gap was left. Counts must be below 8.
+/// What melds add: [`Counters`], how many are kongs, and two counts of tiles that no vector holds.
+///
+/// ```text
+///    Counters     unused    kongs     tiles of P   tiles of F
+/// |------------|---------|---------|------------|------------|
+///     63..32      31..24    23..16      15..8        7..0
+/// ```
+#[derive(Clone, Copy)]
+pub(super) struct MeldSums(u64);
+
+impl MeldSums {
+    pub(super) const NOTHING: MeldSums = MeldSums(0);
+
+    pub(super) fn new(last_tiles: [u8; 2], is_kong: bool, counters: Counters) -> MeldSums {
+        let tiles = u64::from(u16::from_le_bytes(last_tiles));
+        MeldSums(tiles | u64::from(is_kong) << 16 | u64::from(counters.0) << 32)
+    }
+
+    #[inline]
+    pub(super) const fn last_tiles(self) -> [u8; 2] {
+        [self.0 as u8, (self.0 >> 8) as u8]
+    }
+
+    #[inline]
+    pub(super) const fn kongs(self) -> u8 {
+        (self.0 >> 16) as u8
+    }
+
+    #[inline]
+    pub(super) const fn counters(self) -> Counters {
+        Counters((self.0 >> 32) as u32)
+    }
+}
+
+impl Add for MeldSums {
+    type Output = MeldSums;
+
+    #[inline]
+    fn add(self, other: MeldSums) -> MeldSums {
+        MeldSums(self.0 + other.0)
+    }
+}
+
+/// What melds join by OR. Where suits are joined by AND, a meld says the contrary: what it does not allow.
+///
+/// ```text
+///   unused   dragons  winds    p     s     m    unused   Honors    not allowed
+/// |--------|---------|------|-----|-----|-----|--------|---------|-------------|
+///   63..37     36       35    34    33    32    31..28   27..16       15..0
+/// ```
+#[derive(Clone, Copy, Default)]
+pub(super) struct MeldBits(pub(super) u64);
+
+impl MeldBits {
+    pub(super) const NOTHING: MeldBits = MeldBits(0);
+
+    pub(super) fn new(allows: u16, honors: Honors, present: u64) -> MeldBits {
+        MeldBits(u64::from(!allows) | u64::from(honors.0) << 16 | present << 32)
+    }
+
+    #[inline]
+    pub(super) const fn allows(self) -> u16 {
+        !self.0 as u16
+    }
+
+    #[inline]
+    pub(super) const fn honors(self) -> Honors {
+        Honors((self.0 >> 16) as u16 & 0xfff)
+    }
+
+    /// The suits, winds and dragons that are there, five bits.
+    #[inline]
+    pub(super) const fn present(self) -> u32 {
+        (self.0 >> 32) as u32
+    }
+}
+
+/// The counts of a suit or of the honours as one number, three bits a rank. Counts must be below 8.
+///
+/// ```text
+///            4      3      8      7           9      2      1      6     5
+/// |-----|------|------|------|------|---|------|------|------|-----|-----|
+///        27..25 24..22 21..19 18..16     14..12 11..9   8..6   5..3  2..0
+/// ```
+///
+/// The order is what two shifts make of eight bytes: counts are brought together in pairs, the pairs of
+/// the lower half of the word are laid beside those of the upper half, and the ninth fills the gap that
+/// was left. The honours are seven, and all ones stand where the ninth would: no suit has a key of theirs.
 #[inline]
 pub(super) const fn key_of(counts: u64, ninth: u8) -> u32 {
     let pairs = (counts | counts >> 5) & 0x003f_003f_003f_003f;

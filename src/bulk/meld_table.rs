@@ -1,12 +1,12 @@
 //! What each meld contributes: a table by the melds' codes, joined lane by lane.
 //!
 //! A meld is one line of memory of eight words, seven that are added and one that is joined by OR: the
-//! machine's plainest vector instructions join the four melds of a row, without a branch for how many
+//! baseline SIMD joins the four melds of a row, without a branch for how many
 //! there are.
 
 use std::sync::LazyLock;
 
-use super::layout::{Counters, SetKey, SetPart, honors, within};
+use super::layout::{Counters, Honors, MeldBits, MeldSums, SetKey, SetPart, within};
 use crate::tile::KINDS;
 use crate::{Meld, MeldKind, Suit, TileSet};
 
@@ -16,14 +16,12 @@ use crate::{Meld, MeldKind, Suit, TileSet};
 struct MeldLine {
     /// Its tiles as counts, of 32 kinds.
     counts: [u8; FIRST],
-    /// The counts of the last two kinds, then from bit 16 on kongs; in the upper half [`Counters`].
-    counters: u64,
+    sums: MeldSums,
     /// [`SetKey`], of which the lower halves count.
     chows: u64,
     pungs: u64,
-    /// To be joined by OR: bits 0-15 what it does not allow, of [`within`] and `each`; 16-27 [`honors`];
-    /// 32-36 which suits, winds and dragons are there.
-    joined: u64,
+    /// To be joined by OR.
+    bits: MeldBits,
 }
 
 /// Kinds that are counted in vectors; the last two are not.
@@ -33,8 +31,13 @@ pub(super) const FIRST: usize = 32;
 const TOO_MANY: u8 = 8;
 
 impl MeldLine {
-    const NOTHING: MeldLine =
-        MeldLine { counts: [0; FIRST], counters: 0, chows: 0, pungs: 0, joined: 0 };
+    const NOTHING: MeldLine = MeldLine {
+        counts: [0; FIRST],
+        sums: MeldSums::NOTHING,
+        chows: 0,
+        pungs: 0,
+        bits: MeldBits::NOTHING,
+    };
 
     fn of(code: u8) -> MeldLine {
         let Some(meld) = Meld::from_code(code, 0) else {
@@ -54,20 +57,18 @@ impl MeldLine {
         };
         let exposed = if meld.is_exposed() { Counters::EXPOSED } else { 0 };
         let (honors, present) = match (tile.suit(), tile.index()) {
-            (Suit::Honors, at @ 27..31) => (honors::of(1 << (at - 27), 0), 1 << 3),
-            (Suit::Honors, at) => (honors::of(1 << (at - 27), 0), 1 << 4),
-            (suit, _) => (0, 1_u64 << suit as u32),
+            (Suit::Honors, at @ 27..31) => (Honors::of(1 << (at - 27), 0), 1 << 3),
+            (Suit::Honors, at) => (Honors::of(1 << (at - 27), 0), 1 << 4),
+            (suit, _) => (Honors::default(), 1_u64 << suit as u32),
         };
-        let denies = !(within(TileSet::of_counts(&tiles)) | part.each);
+        let allows = within(TileSet::of_counts(&tiles)) | part.each;
+        let counters = part.counters + Counters(kong + exposed);
         MeldLine {
             counts: std::array::from_fn(|i| first[i]),
-            counters: u64::from(last[0])
-                | u64::from(last[1]) << 8
-                | u64::from(meld.is_kong()) << 16
-                | u64::from(part.counters.0 + kong + exposed) << 32,
+            sums: MeldSums::new([last[0], last[1]], meld.is_kong(), counters),
             chows: part.set_key.chows.into(),
             pungs: part.set_key.pungs.into(),
-            joined: u64::from(denies) | u64::from(honors) << 16 | present << 32,
+            bits: MeldBits::new(allows, honors, present),
         }
     }
 }
@@ -77,7 +78,7 @@ impl MeldLine {
 pub(super) struct Melds {
     set_key: SetKey,
     counters: Counters,
-    joined: u64,
+    bits: MeldBits,
     pub(super) kongs: u8,
 }
 
@@ -92,28 +93,15 @@ impl Melds {
         self.counters
     }
 
-    /// What they allow, of [`within`] and `each`.
     #[inline]
-    pub(super) const fn allows(&self) -> u16 {
-        !self.joined as u16
-    }
-
-    /// [`honors`].
-    #[inline]
-    pub(super) const fn honors(&self) -> u32 {
-        (self.joined >> 16) as u32 & 0xfff
-    }
-
-    /// Suits, winds and dragons that are there.
-    #[inline]
-    pub(super) const fn present(&self) -> u32 {
-        (self.joined >> 32) as u32
+    pub(super) const fn bits(&self) -> MeldBits {
+        self.bits
     }
 }
 
 /// What melds mean, by their codes.
 pub(super) struct MeldTable {
-    parts: [MeldLine; 256],
+    lines: [MeldLine; 256],
     /// By slot and code, the source bits that may be set.
     sources: [[u16; 256]; 4],
 }
@@ -132,7 +120,7 @@ impl MeldTable {
         };
         let sources = |slot: usize| std::array::from_fn(|code| may_be(code, slot));
         MeldTable {
-            parts: std::array::from_fn(|code| MeldLine::of(code as u8)),
+            lines: std::array::from_fn(|code| MeldLine::of(code as u8)),
             sources: std::array::from_fn(sources),
         }
     }
@@ -140,21 +128,21 @@ impl MeldTable {
     /// Joins melds by their codes: what they add up to, and their tiles as counts.
     #[inline]
     pub(super) fn join(&self, codes: [u8; 4]) -> (Melds, [u8; KINDS]) {
-        let [a, b, c, d] = codes.map(|code| &self.parts[usize::from(code)]);
+        let [a, b, c, d] = codes.map(|code| &self.lines[usize::from(code)]);
         let mut counts = [0; KINDS];
         for (i, count) in counts[..FIRST].iter_mut().enumerate() {
             *count = a.counts[i] + b.counts[i] + c.counts[i] + d.counts[i];
         }
         let (chows, pungs) =
             (a.chows + b.chows + c.chows + d.chows, a.pungs + b.pungs + c.pungs + d.pungs);
-        let counters = a.counters + b.counters + c.counters + d.counters;
+        let sums = a.sums + b.sums + c.sums + d.sums;
         let melds = Melds {
             set_key: SetKey { chows: chows as u32, pungs: pungs as u32 },
-            counters: Counters((counters >> 32) as u32),
-            joined: a.joined | b.joined | c.joined | d.joined,
-            kongs: (counters >> 16) as u8,
+            counters: sums.counters(),
+            bits: MeldBits(a.bits.0 | b.bits.0 | c.bits.0 | d.bits.0),
+            kongs: sums.kongs(),
         };
-        (counts[FIRST], counts[FIRST + 1]) = (counters as u8, (counters >> 8) as u8);
+        [counts[FIRST], counts[FIRST + 1]] = sums.last_tiles();
         (melds, counts)
     }
 

@@ -3,7 +3,7 @@
 //! Most rows go straight through: four look-ups, one shape each, who took the winning tile, and the worth.
 //! Other forms, and suits that can be split in several ways, leave this way at one branch each.
 
-use super::layout::{Counters, SILENCES_HOGS, SILENCES_TERMINALS, SetKey, Worth, options};
+use super::layout::{Counters, Honors, SILENCES_HOGS, SILENCES_TERMINALS, SetKey, Worth, options};
 use super::row_parts::{RowParts, is_even};
 use super::suit_table::Entry;
 use super::tables::{Fallback, Tables};
@@ -41,8 +41,8 @@ impl Split {
     pub(super) fn only([m, s, p, z]: &[&Entry; 4], options: u32) -> Split {
         Split {
             number: 0,
-            set_key: m.set_key.add(s.set_key.in_suit(1)).add(p.set_key.in_suit(2)),
-            counters: m.counters.add(s.counters).add(p.counters).add(z.counters),
+            set_key: m.set_key + s.set_key.in_suit(1) + p.set_key.in_suit(2),
+            counters: m.counters + s.counters + p.counters + z.counters,
             pair: None,
             options,
         }
@@ -53,7 +53,7 @@ impl Split {
 struct Decomposition {
     number: u32,
     /// Fans of the whole hand.
-    main: u64,
+    word: u64,
     /// Pungs of terminals.
     terminals: u32,
     /// Outcomes of chows, pungs, winds, dragons; what they add up to and silence.
@@ -71,31 +71,31 @@ impl Tables {
         parts: &RowParts,
         concealed: &Concealed<'_>,
         split: &Split,
-        main: u64,
+        word: u64,
         best: &mut B,
     ) -> Result<(), Fallback> {
         let honors = concealed.entries[3];
-        let all = split.counters.add(parts.melds.counters());
-        let set_key = split.set_key.add(parts.melds.set_key());
+        let all = split.counters + parts.melds.counters();
+        let set_key = split.set_key + parts.melds.set_key();
         let by_chows = if WAY == SPECIAL {
             let is_all_chows = (all.chows() == 1) & (honors.present() == 0);
             if is_all_chows { self.hand_fans.all_chows } else { 0 }
         } else {
             self.hand_fans.by_chows(all.chows(), honors.present())
         };
-        let main = main | by_chows;
+        let word = word | by_chows;
         let pair =
             || if WAY == SEVERAL_SHAPES { split.pair } else { Entry::pair(concealed.entries) };
-        let all_honors = honors.honors() | parts.melds.honors();
+        let all_honors = Honors(honors.honors().0 | parts.melds.bits().honors().0);
         let outcomes = [
             self.set_fans.chows(set_key, pair),
-            self.set_fans.pungs(set_key, main & self.hand_fans.beside != 0),
+            self.set_fans.pungs(set_key, word & self.hand_fans.covers_joined_pungs != 0),
             self.set_fans.winds(all_honors, parts.winds()),
             self.set_fans.dragons(all_honors),
         ];
         let (worth, silences) = self.set_fans.join(outcomes);
         let (number, terminals) = (split.number, all.terminals());
-        let decomposition = Decomposition { number, main, terminals, outcomes, worth, silences };
+        let decomposition = Decomposition { number, word, terminals, outcomes, worth, silences };
 
         // 四暗刻 on a discard can only wait for the pair.
         let is_implied = !self.grants_single_wait & !parts.self_drawn() & (all.concealed() == 4);
@@ -110,16 +110,16 @@ impl Tables {
             options &= options - 1;
             // A pung that a discard completed is not concealed; no other option has this bit.
             let exposed = (option / options::PUNG) & u32::from(!parts.self_drawn());
-            let quads = self.set_fans.quads(all.quads() - exposed);
+            let kongs = self.set_fans.kongs(all.kongs_and_concealed() - exposed);
             let wait = self.hand_fans.waits[option as usize & 7];
-            self.judge::<_, WAY>(row, parts, &decomposition, (wait, quads), best)?;
+            self.judge::<_, WAY>(row, parts, &decomposition, (wait, kongs), best)?;
         }
         Ok(())
     }
 
     /// Fans of kinds, suits and circumstances.
     #[inline]
-    pub(super) fn main(&self, parts: &RowParts, allows: u16, present: u32) -> u64 {
+    pub(super) fn word(&self, parts: &RowParts, allows: u16, present: u32) -> u64 {
         let last_tile = if parts.shows_three() { self.hand_fans.last_tile_by_own_melds } else { 0 };
         self.hand_fans.allowed(allows)
             | self.hand_fans.suits(present)
@@ -134,27 +134,27 @@ impl Tables {
         row: &Row,
         parts: &RowParts,
         decomposition: &Decomposition,
-        (wait, quads): (u64, u8),
+        (wait, kongs): (u64, u8),
         best: &mut B,
     ) -> Result<(), Fallback> {
-        let (quads_sum, quads_silences) = self.set_fans.of(quads);
-        let worth = decomposition.worth.add(quads_sum);
-        let silences = decomposition.silences | quads_silences;
-        let found = (decomposition.main | wait) & !silences;
-        let (counting, by_main, main_points) = if WAY == ONE_SHAPE {
-            let (counting, by_main) = self.hand_fans.silence::<false>(found);
-            (counting, by_main, self.hand_fans.points::<false>(counting))
+        let (kongs_worth, kongs_silences) = self.set_fans.of(kongs);
+        let worth = decomposition.worth + kongs_worth;
+        let silences = decomposition.silences | kongs_silences;
+        let found = (decomposition.word | wait) & !silences;
+        let (counting, by_word, word_points) = if WAY == ONE_SHAPE {
+            let (counting, by_word) = self.hand_fans.silence::<false>(found);
+            (counting, by_word, self.hand_fans.points::<false>(counting))
         } else {
-            let (counting, by_main) = self.hand_fans.silence::<true>(found);
-            (counting, by_main, self.hand_fans.points::<true>(counting))
+            let (counting, by_word) = self.hand_fans.silence::<true>(found);
+            (counting, by_word, self.hand_fans.points::<true>(counting))
         };
         // BestFans that silence one of a group, and a silent fan that had a table of pungs beside it.
-        let doubtful = counting & self.hand_fans.plain
-            | decomposition.main & self.hand_fans.beside & !counting;
-        if worth.is_plain() || doubtful != 0 && (doubtful & counting == 0 || worth.points() > 0) {
+        let doubtful = counting & self.hand_fans.covers_set_fans
+            | decomposition.word & self.hand_fans.covers_joined_pungs & !counting;
+        if worth.falls_back() || doubtful != 0 && (doubtful & counting == 0 || worth.points() > 0) {
             return Err(Fallback);
         }
-        let silences = silences | by_main;
+        let silences = silences | by_word;
         let hogs = if silences & SILENCES_HOGS == 0 { parts.hogs.into() } else { 0 };
         let terminals = decomposition.terminals + worth.terminals();
         let mut terminals = if silences & SILENCES_TERMINALS == 0 { terminals } else { 0 };
@@ -165,13 +165,13 @@ impl Tables {
             terminals = terminals.saturating_sub(1);
         }
         let points = worth.points()
-            + main_points
+            + word_points
             + hogs * self.hand_fans.hog_points
             + terminals * self.hand_fans.terminal_points;
         let number = decomposition.number;
         let counted = || {
             let [chows, pungs, winds, dragons] = decomposition.outcomes;
-            let outcomes = [chows, pungs, winds, dragons, quads];
+            let outcomes = [chows, pungs, winds, dragons, kongs];
             Tally { hogs, terminals, outcomes, fans: counting, decomposition: number }
         };
         let wins_ties =
@@ -185,13 +185,13 @@ impl Tables {
         &self,
         row: &Row,
         parts: &RowParts,
-        main: u64,
+        word: u64,
         best: &mut B,
     ) -> Result<(), Fallback> {
         let (worth, silences) = self.set_fans.join([0; 4]);
         let whole = Decomposition {
             number: UNDIVIDED,
-            main,
+            word,
             terminals: 0,
             outcomes: [0; 4],
             worth,

@@ -9,14 +9,14 @@ use std::collections::HashMap;
 
 use super::families::{CHOWS, DRAGONS, Group, KONGS, PUNGS, WINDS, is_hand_fan, is_of_all_sets};
 use super::hand_fans::HandFans;
-use super::layout::{SILENCES_HOGS, SILENCES_TERMINALS, SetKey, Worth};
+use super::layout::{Counters, Honors, SILENCES_HOGS, SILENCES_TERMINALS, SetKey, Worth};
 use crate::fan::sets::Chosen;
 use crate::fan::{Fact, Facts, Fan, chows, dragons, kongs, pungs, repeated, winds};
 use crate::perfect_hash::{PerfectHash, boxed};
 use crate::rules::Rules;
 use crate::score::{Fate, count};
 use crate::shape::{Reading, Set, SetKind};
-use crate::{Tile, TileSet, Wind};
+use crate::{Tile, TileSet};
 
 /// No fan in a list of fans.
 const NO_FAN: u8 = u8::MAX;
@@ -43,7 +43,7 @@ impl Outcome {
     fn of(facts: Facts, rules: &Rules, hand_fans: &HandFans, group: Group) -> Outcome {
         let counted = count(facts, rules);
         let mut outcome = Outcome::NOTHING;
-        let (mut sum, mut listed, mut is_plain, mut wins_ties) = (0, 0, false, false);
+        let (mut sum, mut listed, mut falls_back, mut wins_ties) = (0, 0, false, false);
         for (fact, _) in counted.iter().filter(|(_, fate)| *fate == Fate::Counts) {
             if fact.fan == Fan::PungOfTerminalsOrHonors {
                 sum += Worth::TERMINAL;
@@ -52,7 +52,7 @@ impl Outcome {
                 wins_ties |= matches!(fact.fan, Fan::PureTripleChow | Fan::TriplePung);
                 match outcome.fans.get_mut(listed) {
                     Some(place) => *place = fact.fan as u8,
-                    None => is_plain = true,
+                    None => falls_back = true,
                 }
                 listed += 1;
             }
@@ -70,14 +70,15 @@ impl Outcome {
                     }
                     // Silence within the group has been counted.
                     _ => {
-                        is_plain |= !group.contains(&covered.family()) && rules.points(covered) > 0;
+                        falls_back |=
+                            !group.contains(&covered.family()) && rules.points(covered) > 0;
                     }
                 }
             }
         }
         let flag = |flag, is_set| if is_set { flag } else { 0 };
         outcome.worth =
-            Worth(sum + flag(Worth::WINS_TIES, wins_ties) + flag(Worth::PLAIN, is_plain));
+            Worth(sum + flag(Worth::WINS_TIES, wins_ties) + flag(Worth::FALLS_BACK, falls_back));
         outcome
     }
 }
@@ -130,8 +131,7 @@ impl SetSlots {
 }
 
 fn set_key(set: &[Tile], is_chow: bool) -> u32 {
-    let set_key =
-        set.iter().fold(SetKey::default(), |key, &tile| key.add(SetKey::of(tile, is_chow)));
+    let set_key = set.iter().fold(SetKey::default(), |key, &tile| key + SetKey::of(tile, is_chow));
     if is_chow { set_key.chows } else { set_key.pungs }
 }
 
@@ -172,22 +172,22 @@ pub(super) struct SetFans {
     columns: Box<[[u8; Fan::COUNT]; 256]>,
     chows: [u8; CHOW_SLOTS],
     pungs: Box<[u8; PUNG_SLOTS]>,
-    /// The same beside the fan of [`HandFans::beside`].
-    pungs_beside: Box<[u8; PUNG_SLOTS]>,
-    /// By pungs (4 bits), pair (0 none, 1-4 a wind, 5 green dragon), round and seat wind (2 bits each).
+    /// The same beside the fan of [`HandFans::covers_joined_pungs`].
+    pungs_when_covered: Box<[u8; PUNG_SLOTS]>,
+    /// By [`Honors::winds_slot`].
     winds: [u8; 1 << 11],
-    /// By pungs (3 bits) and pair (0 none, 1-3).
+    /// By [`Honors::dragons_slot`].
     dragons: [u8; 1 << 5],
-    /// By concealed kongs, melded kongs, concealed pungs, 0-4 each, in steps of 64, 8 and 1.
-    quads: [u8; 8 << 6],
+    /// By [`Counters::kongs_and_concealed`].
+    kongs: [u8; 8 << 6],
     /// There are more outcomes than bytes can number: the plain scorer has to do it all.
-    is_overfull: bool,
+    is_too_big: bool,
 }
 
 impl SetFans {
-    pub(super) fn build(rules: &Rules, hand_fans: &HandFans, beside: Option<Fan>) -> SetFans {
+    pub(super) fn build(rules: &Rules, hand_fans: &HandFans, pung_coverer: Option<Fan>) -> SetFans {
         let places = SetSlots::get();
-        let mut groups = SetFans {
+        let mut set_fans = SetFans {
             chow_places: places.chows.clone(),
             pung_places: places.pungs.clone(),
             outcomes: vec![Outcome::NOTHING],
@@ -198,41 +198,41 @@ impl SetFans {
             worths: [Worth::default(); 256],
             chows: [0; CHOW_SLOTS],
             pungs: boxed(0),
-            pungs_beside: boxed(0),
+            pungs_when_covered: boxed(0),
             winds: [0; 1 << 11],
             dragons: [0; 1 << 5],
-            quads: [0; 8 << 6],
-            is_overfull: false,
+            kongs: [0; 8 << 6],
+            is_too_big: false,
         };
         for set in &places.chow_sets {
             let at = places.chows.slot(set_key(set, true));
-            groups.chows[at] = groups.of_chows(set, rules, hand_fans);
+            set_fans.chows[at] = set_fans.of_chows(set, rules, hand_fans);
         }
         for set in &places.pung_sets {
             let sets = set.iter().map(|&tile| pung(tile, SetKind::Pung, false));
             let mut facts = Facts::new();
             pungs::find(&Chosen::pungs(&Reading::of_parts(sets, None)), &mut facts);
             let at = places.pungs.slot(set_key(set, false));
-            let outcome = groups.count(facts, rules, hand_fans, PUNGS);
-            groups.pungs[at] = groups.number(outcome);
-            if let Some(fan) = beside {
+            let outcome = set_fans.count(facts, rules, hand_fans, PUNGS);
+            set_fans.pungs[at] = set_fans.number(outcome);
+            if let Some(fan) = pung_coverer {
                 facts.whole(fan);
-                let outcome = groups.beside(fan, facts, rules, hand_fans);
-                groups.pungs_beside[at] = groups.number(outcome);
+                let outcome = set_fans.when_covered_by(fan, facts, rules, hand_fans);
+                set_fans.pungs_when_covered[at] = set_fans.number(outcome);
             }
         }
-        groups.fill_honors(rules, hand_fans);
-        groups.fill_quads(rules, hand_fans);
-        groups.known = HashMap::new();
-        for (at, outcome) in std::mem::take(&mut groups.outcomes).iter().enumerate() {
-            groups.with_pair[at] = (outcome.pair, outcome.with_pair);
-            groups.silences[at] = outcome.silences;
-            groups.worths[at] = outcome.worth;
+        set_fans.fill_honors(rules, hand_fans);
+        set_fans.fill_kongs(rules, hand_fans);
+        set_fans.known = HashMap::new();
+        for (at, outcome) in std::mem::take(&mut set_fans.outcomes).iter().enumerate() {
+            set_fans.with_pair[at] = (outcome.pair, outcome.with_pair);
+            set_fans.silences[at] = outcome.silences;
+            set_fans.worths[at] = outcome.worth;
             for fan in outcome.fans.into_iter().filter(|&fan| fan != NO_FAN) {
-                groups.columns[at][usize::from(fan)] += 1;
+                set_fans.columns[at][usize::from(fan)] += 1;
             }
         }
-        groups
+        set_fans
     }
 
     /// Counts the facts of a group. Most selections of sets have the same facts as some other.
@@ -252,7 +252,13 @@ impl SetFans {
     }
 
     /// Counts the facts of joined pungs beside a fan of the whole hand, which is counted elsewhere.
-    fn beside(&mut self, fan: Fan, facts: Facts, rules: &Rules, hand_fans: &HandFans) -> Outcome {
+    fn when_covered_by(
+        &mut self,
+        fan: Fan,
+        facts: Facts,
+        rules: &Rules,
+        hand_fans: &HandFans,
+    ) -> Outcome {
         let mut outcome = self.count(facts, rules, hand_fans, PUNGS);
         let mut alone = Facts::new();
         alone.whole(fan);
@@ -271,7 +277,7 @@ impl SetFans {
             return at as u8;
         }
         if self.outcomes.len() == self.silences.len() {
-            self.is_overfull = true;
+            self.is_too_big = true;
             return 0;
         }
         self.outcomes.push(outcome);
@@ -288,57 +294,46 @@ impl SetFans {
             chows::find(&Chosen::chows(&reading(pair)), pair, &mut facts);
             self.count(facts, rules, hand_fans, CHOWS)
         };
-        let mut plain = outcome(Tile::EAST);
+        let mut usual = outcome(Tile::EAST);
         if let Ok(four) = <[Tile; 4]>::try_from(set) {
             let looks_at =
                 |pair: &Tile| chows::of_four(four, *pair) != chows::of_four(four, Tile::EAST);
             if let Some(pair) = TileSet::ranks(5, 5).iter().find(looks_at) {
-                plain.pair = pair.index() as u8;
+                usual.pair = pair.index() as u8;
                 let with_pair = outcome(pair);
-                plain.with_pair = self.number(with_pair);
-                plain.worth.0 |= Worth::PAIR;
+                usual.with_pair = self.number(with_pair);
+                usual.worth.0 |= Worth::PAIR;
             }
         }
-        self.number(plain)
+        self.number(usual)
     }
 
     fn fill_honors(&mut self, rules: &Rules, hand_fans: &HandFans) {
-        let honors = |first: usize, bits: usize, kinds: usize| {
-            let tiles = (0..kinds).filter(move |i| bits >> i & 1 == 1);
-            tiles.filter_map(move |i| Tile::new((first + i) as u8))
-        };
-        for at in 0..self.winds.len() {
-            let (bits, pair, round, seat) = (at & 15, at >> 4 & 7, at >> 7 & 3, at >> 9);
-            let pair = match pair {
-                1..=4 => Tile::new(26 + pair as u8),
-                5 => Some(Tile::GREEN),
-                _ => None,
-            };
-            let sets = honors(27, bits, 4).map(|tile| pung(tile, SetKind::Pung, false));
-            let wind = |index: usize| Wind::new(index as u8).unwrap_or_default();
+        for slot in 0..self.winds.len() {
+            let (bits, pair, round, seat) = Honors::of_winds_slot(slot);
+            let reading = Reading::of_parts(pungs_of(bits << 27), pair);
             let mut facts = Facts::new();
-            let pungs = Chosen::pungs(&Reading::of_parts(sets, pair));
-            winds::find(&pungs, pair, wind(round), wind(seat), &mut facts);
+            let pungs = Chosen::pungs(&reading);
+            winds::find(&pungs, pair, round, seat, &mut facts);
             repeated::find_terminal_pungs(&pungs, &mut facts);
             let outcome = self.count(facts, rules, hand_fans, WINDS);
-            self.winds[at] = self.number(outcome);
+            self.winds[slot] = self.number(outcome);
         }
-        for at in 0..self.dragons.len() {
-            let (bits, pair) = (at & 7, at >> 3);
-            let pair = if pair == 0 { None } else { Tile::new(30 + pair as u8) };
-            let sets = honors(31, bits, 3).map(|tile| pung(tile, SetKind::Pung, false));
+        for slot in 0..self.dragons.len() {
+            let (bits, pair) = Honors::of_dragons_slot(slot);
+            let reading = Reading::of_parts(pungs_of(bits << 31), pair);
             let mut facts = Facts::new();
-            let pungs = Chosen::pungs(&Reading::of_parts(sets, pair));
+            let pungs = Chosen::pungs(&reading);
             dragons::find(&pungs, pair, &mut facts);
             repeated::find_terminal_pungs(&pungs, &mut facts);
             let outcome = self.count(facts, rules, hand_fans, DRAGONS);
-            self.dragons[at] = self.number(outcome);
+            self.dragons[slot] = self.number(outcome);
         }
     }
 
-    fn fill_quads(&mut self, rules: &Rules, hand_fans: &HandFans) {
-        for at in 0..self.quads.len() {
-            let (concealed, melded, pungs) = (at >> 6, at >> 3 & 7, at & 7);
+    fn fill_kongs(&mut self, rules: &Rules, hand_fans: &HandFans) {
+        for at in 0..self.kongs.len() {
+            let [pungs, melded, concealed] = Counters::split_kongs(at);
             if concealed + melded + pungs > 4 {
                 continue;
             }
@@ -351,12 +346,12 @@ impl SetFans {
             let mut facts = Facts::new();
             kongs::find(&reading, &mut facts);
             let outcome = self.count(facts, rules, hand_fans, KONGS);
-            self.quads[at] = self.number(outcome);
+            self.kongs[at] = self.number(outcome);
         }
     }
 
-    pub(super) const fn is_overfull(&self) -> bool {
-        self.is_overfull
+    pub(super) const fn is_too_big(&self) -> bool {
+        self.is_too_big
     }
 
     /// How often each fan counts in outcomes.
@@ -372,8 +367,8 @@ impl SetFans {
     #[inline]
     pub(super) fn join(&self, numbers: [u8; 4]) -> (Worth, u64) {
         let [a, b, c, d] = numbers.map(usize::from);
-        let set_key = self.worths[a].add(self.worths[b]).add(self.worths[c]).add(self.worths[d]);
-        (set_key, self.silences[a] | self.silences[b] | self.silences[c] | self.silences[d])
+        let worth = self.worths[a] + self.worths[b] + self.worths[c] + self.worths[d];
+        (worth, self.silences[a] | self.silences[b] | self.silences[c] | self.silences[d])
     }
 
     /// What one outcome adds up to and silences.
@@ -387,42 +382,46 @@ impl SetFans {
     pub(super) fn chows(&self, set_key: SetKey, pair: impl Fn() -> Option<usize>) -> u8 {
         let number = self.chows[self.chow_places.slot(set_key.chows)];
         if self.worths[usize::from(number)].asks_for_pair() {
-            return self.chows_beside(number, pair());
+            return self.chows_with_pair(number, pair());
         }
         number
     }
 
     #[cold]
-    fn chows_beside(&self, number: u8, pair: Option<usize>) -> u8 {
+    fn chows_with_pair(&self, number: u8, pair: Option<usize>) -> u8 {
         let (asked, with_pair) = self.with_pair[usize::from(number)];
         if pair == Some(usize::from(asked)) { with_pair } else { number }
     }
 
     /// The number of the outcome of pungs of suits by their sum.
     #[inline]
-    pub(super) fn pungs(&self, set_key: SetKey, is_beside: bool) -> u8 {
-        let table = if is_beside { &self.pungs_beside } else { &self.pungs };
+    pub(super) fn pungs(&self, set_key: SetKey, is_covered: bool) -> u8 {
+        let table = if is_covered { &self.pungs_when_covered } else { &self.pungs };
         table[self.pung_places.slot(set_key.pungs)]
     }
 
-    /// The number of the outcome of winds: pungs (4 bits) and pair (3 bits) of `honors`, then round wind
-    /// and seat wind, two bits each.
+    /// The number of the outcome of winds, with round wind and seat wind, two bits each.
     #[inline]
-    pub(super) fn winds(&self, honors: u32, winds: usize) -> u8 {
-        self.winds[(honors & 0x7f) as usize | (winds & 15) << 7]
+    pub(super) fn winds(&self, honors: Honors, winds: usize) -> u8 {
+        self.winds[honors.winds_slot(winds)]
     }
 
-    /// The number of the outcome of dragons: pungs (3 bits) and pair (2 bits) of `honors`.
+    /// The number of the outcome of dragons.
     #[inline]
-    pub(super) fn dragons(&self, honors: u32) -> u8 {
-        self.dragons[(honors >> 7 & 31) as usize]
+    pub(super) fn dragons(&self, honors: Honors) -> u8 {
+        self.dragons[honors.dragons_slot()]
     }
 
     /// The number of the outcome of concealed pungs, melded kongs and concealed kongs, three bits each.
     #[inline]
-    pub(super) fn quads(&self, quads: u32) -> u8 {
-        self.quads[(quads & 0x1ff) as usize]
+    pub(super) fn kongs(&self, kongs: u32) -> u8 {
+        self.kongs[(kongs & 0x1ff) as usize]
     }
+}
+
+/// Pungs of these kinds.
+fn pungs_of(bits: u64) -> impl Iterator<Item = Set> {
+    TileSet::of_bits(bits).iter().map(|tile| pung(tile, SetKind::Pung, false))
 }
 
 fn pung(tile: Tile, kind: SetKind, concealed: bool) -> Set {

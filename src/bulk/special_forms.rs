@@ -82,22 +82,22 @@ impl Tables {
         if kinds.len() <= 7 {
             return if is_even(row) { self.try_seven_pairs(row, parts, best) } else { Ok(()) };
         }
-        let main = |fan| self.main_of_kinds(parts, kinds) | self.hand_fans.bit(fan);
+        let word = |fan| self.word_of_kinds(parts, kinds) | self.hand_fans.bit(fan);
         if kinds == TileSet::TERMINALS_AND_HONORS {
-            return self.judge_whole(row, parts, main(Fan::ThirteenOrphans), best);
+            return self.judge_whole(row, parts, word(Fan::ThirteenOrphans), best);
         }
         if kinds.len() < 14 || way(kinds, 3).is_none() {
             return Ok(());
         }
         // Fourteen different kinds, of honours and one way to knit.
-        let mut main = main(Fan::LesserHonorsAndKnittedTiles);
+        let mut word = word(Fan::LesserHonorsAndKnittedTiles);
         if TileSet::HONORS.is_within(kinds) {
-            main |= self.hand_fans.bit(Fan::GreaterHonorsAndKnittedTiles);
+            word |= self.hand_fans.bit(Fan::GreaterHonorsAndKnittedTiles);
         }
         if straight.is_some() {
-            main |= self.hand_fans.knitted_straight;
+            word |= self.hand_fans.knitted_straight;
         }
-        self.judge_whole(row, parts, main, best)
+        self.judge_whole(row, parts, word, best)
     }
 
     /// Seven pairs, whose tiles are known to be even.
@@ -117,9 +117,9 @@ impl Tables {
         let (bits, low) = (kinds.bits(), kinds.bits().trailing_zeros());
         let is_shifted = bits >> low == 0x7f && low < 27 && low % 9 < 3;
         let shifted = if is_shifted { self.hand_fans.bit(Fan::SevenShiftedPairs) } else { 0 };
-        let main =
-            self.main_of_kinds(&parts, kinds) | self.hand_fans.bit(Fan::SevenPairs) | shifted;
-        self.judge_whole(row, &parts, main, best)
+        let word =
+            self.word_of_kinds(&parts, kinds) | self.hand_fans.bit(Fan::SevenPairs) | shifted;
+        self.judge_whole(row, &parts, word, best)
     }
 
     #[inline(never)]
@@ -139,23 +139,23 @@ impl Tables {
         let (entries, is_found) = &self.suit_table.entries(keys);
         let suit = entries[usize::from(parts.winning_suit()) & 3];
         let split = Split::only(entries, suit.options(parts.winning_rank()));
-        if !(*is_found && split.counters.add(parts.melds.counters()).is_sets_and_a_pair(1)) {
+        if !(*is_found && (split.counters + parts.melds.counters()).is_sets_and_a_pair(1)) {
             return Ok(());
         }
         let allows = self.within_of_kinds(parts, kinds);
-        let present = 7 | entries[3].present() << 3 | parts.melds.present();
+        let present = 7 | entries[3].present() << 3 | parts.melds.bits().present();
         let concealed = Concealed { entries, body: knitted_tiles(way), allows, present };
-        let main = self.main(parts, allows, present) | self.hand_fans.knitted_straight;
-        self.try_split::<_, SPECIAL>(row, parts, &concealed, &split, main, best)
+        let word = self.word(parts, allows, present) | self.hand_fans.knitted_straight;
+        self.try_split::<_, SPECIAL>(row, parts, &concealed, &split, word, best)
     }
 
     /// Fans of kinds, suits and circumstances, of concealed tiles of these kinds.
-    fn main_of_kinds(&self, parts: &RowParts, kinds: TileSet) -> u64 {
+    fn word_of_kinds(&self, parts: &RowParts, kinds: TileSet) -> u64 {
         let bits = kinds.bits();
         let meets = |at: u32, len: u32| u32::from(bits >> at & ((1 << len) - 1) != 0);
         let present = meets(0, 9) | meets(9, 9) << 1 | meets(18, 9) << 2;
         let present = present | meets(27, 4) << 3 | meets(31, 3) << 4;
-        self.main(parts, self.within_of_kinds(parts, kinds), present | parts.melds.present())
+        self.word(parts, self.within_of_kinds(parts, kinds), present | parts.melds.bits().present())
     }
 
     fn within_of_kinds(&self, parts: &RowParts, kinds: TileSet) -> u16 {
@@ -165,6 +165,6 @@ impl Tables {
             & suits[1][bits >> 9 & 511]
             & suits[2][bits >> 18 & 511]
             & self.suit_table.honor_within[bits >> 27 & 127]
-            & parts.melds.allows()
+            & parts.melds.bits().allows()
     }
 }

@@ -6,7 +6,7 @@
 
 use std::sync::LazyLock;
 
-use super::layout::{Counters, HONOR_KEY, SetKey, SetPart, each, honors, key, options, within};
+use super::layout::{Counters, HONOR_KEY, Honors, SetKey, SetPart, each, key, options, within};
 use crate::fan::forms::NINE_GATES;
 use crate::perfect_hash::{PerfectHash, boxed};
 use crate::shape::is_suit_shape;
@@ -44,7 +44,7 @@ impl Shape {
         for set in shape.sets() {
             let Some(tile) = Tile::of(Suit::Characters, set.rank + 1) else { continue };
             let part = SetPart::of(tile, set.is_chow);
-            set_key = set_key.add(part.set_key);
+            set_key = set_key + part.set_key;
             if set.is_chow {
                 elements.chows |= 1 << set.rank;
             } else {
@@ -52,7 +52,7 @@ impl Shape {
                 counters.0 += Counters::CONCEALED_PUNG;
             }
             each &= part.each;
-            counters = counters.add(part.counters);
+            counters = counters + part.counters;
         }
         if let Some(tile) = shape.pair().and_then(|rank| Tile::of(Suit::Characters, rank + 1)) {
             each &= each::of(TileSet::EMPTY.with(tile), false);
@@ -106,7 +106,6 @@ impl Entry {
         allows: [0; 3],
         first: 0,
     };
-    const TAKES_ONE_MORE: u64 = 1 << 63;
     /// It has several shapes, or nine gates with one tile more: nothing for the straight way.
     const IS_RARE: u16 = 1 << 15;
 
@@ -138,7 +137,7 @@ impl Entry {
             is_rare |= without == NINE_GATES;
         }
         if shape.pair().is_some() && (0..9).any(|rank| with_one(&counts, number, rank)) {
-            all |= Entry::TAKES_ONE_MORE;
+            all |= options::TAKES_ONE_MORE;
         }
         let each = if shapes.len() == 1 { shape.each } else { each::ALL };
         let allows = [0, 9, 18].map(|offset| {
@@ -170,11 +169,11 @@ impl Entry {
         let counters = pungs.count_ones() * sets + pair.count_ones() * Counters::PAIR;
         let each = if kinds == 0 { each::ALL } else { each::OUTSIDE };
         Entry {
-            options: all | if pair == 0 { 0 } else { Entry::TAKES_ONE_MORE },
+            options: all | if pair == 0 { 0 } else { options::TAKES_ONE_MORE },
             counters: Counters(counters),
             key: key(&counts) | HONOR_KEY,
             allows: [within(TileSet::of_bits(u64::from(kinds) << 27)) | each; 3],
-            first: honors::of(pungs, pair)
+            first: Honors::of(pungs, pair).0
                 | u16::from(kinds & 15 != 0) << 12
                 | u16::from(kinds >> 4 != 0) << 13,
             ..Entry::NOTHING
@@ -183,8 +182,8 @@ impl Entry {
 
     /// Of honours, [`honors`] in the lowest bits.
     #[inline]
-    pub(super) const fn honors(&self) -> u32 {
-        self.first as u32
+    pub(super) const fn honors(&self) -> Honors {
+        Honors(self.first)
     }
 
     /// Of honours, whether there are winds (1) and dragons (2).

@@ -30,13 +30,13 @@ impl Tables {
     #[must_use]
     pub fn new(rules: &Rules) -> Tables {
         let mut hand_fans = HandFans::build(rules);
-        let beside = hand_fans.choose_beside(rules);
-        let set_fans = SetFans::build(rules, &hand_fans, beside);
+        let pung_coverer = hand_fans.choose_pung_coverer(rules);
+        let set_fans = SetFans::build(rules, &hand_fans, pung_coverer);
         let covers_something = |fan: Fan| {
             rules.points(fan) > 0 && Fan::ALL.into_iter().any(|covered| rules.covers(fan, covered))
         };
-        let falls_back = set_fans.is_overfull()
-            || hand_fans.is_overfull
+        let falls_back = set_fans.is_too_big()
+            || hand_fans.is_too_big
             || covers_something(Fan::TileHog)
             || covers_something(Fan::PungOfTerminalsOrHonors)
             || rules.switches().has(Switches::WAITS_IGNORE_HELD);

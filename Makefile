@@ -32,6 +32,9 @@ lint: $(VENV)/built $(VENV)/tools  ## formatters, clippy, ruff, mypy
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 
+circles: $(VENV)/tools  ## circles of imports among the modules of src and of python/guobiao
+	$(BIN)/python tools/circles.py
+
 N ?= 1000000
 SEED ?= 1
 
@@ -122,4 +125,4 @@ $(VENV)/built: $(VENV)/tools $(RUST) pyproject.toml
 	touch $@
 
 
-.PHONY: help demo test test-rust test-python test-distributed lint oracle census bench bench-python bench-file bench-instructions bench-guard rules docs lock wheel test-wheel fuzz leaks memcheck coverage coverage-rust
+.PHONY: help demo test test-rust test-python test-distributed lint circles oracle census bench bench-python bench-file bench-instructions bench-guard rules docs lock wheel test-wheel fuzz leaks memcheck coverage coverage-rust

@@ -1,22 +1,72 @@
-//! The hot path: rows in, points out, by tables made of the same declarations as [`crate::score`].
+//! The hot path: rows in, points out, by tables.
 //!
-//! The plain scorer lists facts, sorts them and compares each with each: some 7,800 instructions a hand.
-//! Here it is 791, because
+//! The simple version is [`crate::score`]:
 //!
-//! * a suit's counts are one key of a perfect hash, and what is found says everything about the suit:
-//!   sets and pair as summands, the fans that its kinds allow, and for each rank who may have taken it and
-//!   whether the wait was for it alone (`parts`);
-//! * melds are summands as well: four lines of memory are added as vectors (`melds`);
-//! * the sum of the chows names them all, in any order, melded or not, and a byte of a table says what they
-//!   count for together under this rule book; so for pungs, winds, dragons and kongs (`groups`);
-//! * fans of the whole hand are bits of one word, and silence is a few loads and an AND NOT (`hand_fans`);
-//! * rows are taken apart a block at a time in loops so short that what they need stays in registers
-//!   (`parts`), and those that can be split in one way only are judged without a branch on what they are
-//!   (`judge`).
+//! ```text
+//! check the row                                   Hand::try_from
+//! for each way to split it into sets and a pair   shape::each_reading
+//!     for each element that may have taken the winning tile
+//!         list the facts                          fan
+//!         strike out what a fan that counts silences, join sets once   score::count
+//!         add up
+//! keep the best; 无番和 if nothing counts; flowers
+//! ```
 //!
-//! A draft with the same tables, one function a row and every part of the answer carried through all of it
-//! took 1,244 instructions. What the tables can't say (wins on the dealt tiles, and what is malformed) is
-//! left to the plain scorer, and `tests/bulk.rs` proves both equal over the census.
+//! Lists, sorts and comparisons of each with each make that 7,720 instructions a hand. Here the same steps
+//! are look-ups in tables, some 790 instructions of 20,000 mixed hands (`make bench-instructions`):
+//! 302 to take a row apart and check it, the rest to judge it.
+//!
+//! # The tricks, and one hand carried through them
+//!
+//! `[123p,3]55m12379s789p8s`, of which `worked_hand` asserts every number below.
+//!
+//! 1. **A suit is one key.** Two shifts pack nine counts into a number (`row_parts`, 48 instructions for
+//!    four keys), a perfect hash without probing finds its entry (some 70 for four). A key that is found
+//!    is also the check of the counts. 55m is `0o2`, 123789s with the winning 8s `0o22211100`, 789p
+//!    `0o2210000`, no honours `0o70000`.
+//! 2. **What is found is added, not listed** (`suit_table`, `layout`). The counters of the four entries say
+//!    0, 2, 1 and 0 sets and 1, 0, 0 and 0 pairs; with the meld that is four sets and one pair, compared in
+//!    one go. Fans that the tiles allow are joined by AND: 55m denies 全带幺, the chows deny 全带五, and of all
+//!    of them 无字 stays.
+//! 3. **A meld is a line of memory** (`meld_table`, some 75 instructions for all four): counts, counters and
+//!    keys are added as vectors, whatever the melds are.
+//! 4. **Sums name sets** (`set_fans`). Every chow has a number, and the sum of any four is unique: here
+//!    `0xe11967a0` says 123s, 789s, 123p, 789p, whatever their order and however many are melded. A byte
+//!    of a table is what they count for under this rule book, found there by `score::count` itself. Beside a
+//!    pair of 5m it is 三色双龙会, 16 points, which silences 平和 and 无字; beside another pair, 3. Pungs, winds,
+//!    dragons and kongs have such a byte each: 0 here.
+//! 5. **Whole-hand fans are bits** (`hand_fans`). Tiles, melds, flags and 碰碰和 or 平和 set bits of a word. Each
+//!    fan lies above those that it covers, so silence is four loads and an AND NOT unless a coverer is
+//!    covered itself. Of 无字, 平和 and the wait, 坎张 is left: 1 point.
+//! 6. **Who took the winning tile is looked up too**: 7 bits of an entry for each rank. 8s is
+//!    `0b0100010`: the middle of a chow, and the suit waited for nothing else. 16 + 1 = 17.
+//! 7. **Blocks of 32 rows** go through short loops, so that what a loop needs stays in registers and
+//!    look-ups of one row don't wait for those of the last. With one function a row and all of the answer
+//!    carried through it the same tables took 1,244 instructions; with this and entries that hold their
+//!    only shape, 796.
+//!
+//! What hurts: suits with several shapes (one row in ten, some 1,150 instructions) and other forms (one in
+//! eight, some 610) leave the straight way at one branch each (`best`).
+//!
+//! # What is written twice
+//!
+//! 63 fans reach the tables from the functions of [`crate::fan`]: joins of chows and pungs, winds, dragons,
+//! kongs, ranges of kinds, suits, flags. 天和, 地和, 人和, 混杠 and 天听 are never in tables: such rows fall back to
+//! the plain scorer, as do malformed ones and rule books whose rows the tables can't hold. The rest is
+//! written twice and only tested to agree (`tests/bulk.rs`, and over the census `tests/census.rs`): who
+//! edits one place edits the other.
+//!
+//! | fans | plain, in [`crate::fan`] | here |
+//! |---|---|---|
+//! | 边张 坎张 单钓将 | `wait` | `suit_table::Entry::of`, `readings::waits_for_one`, `readings::OPTIONS` |
+//! | 四归一, and that of six kinds | `repeated` | `row_parts::check_copies`, `special_forms::try_seven_pairs` |
+//! | 幺九刻 of suits | `repeated` | `layout::SetPart::of` |
+//! | 碰碰和 平和 | `sets` | `hand_fans::by_chows`, `readings::try_split` |
+//! | 全带幺 全带五 全双刻 | `tiles` | `layout::each` |
+//! | 混幺九 | `tiles` | `hand_fans::fill_finders` |
+//! | 九莲宝灯 (1112345678999 is shared) | `forms` | `row_parts::is_nine_gates` |
+//! | 七对 连七对 十三幺 全不靠 七星不靠 组合龙 | `forms` | `special_forms` |
+//! | 无番和 花牌 | `added`, `score::add_up` | `Tables::add_up` |
 
 #![expect(
     clippy::needless_bitwise_bool,
@@ -36,6 +86,8 @@ mod special_forms;
 mod suit_table;
 mod tables;
 mod tally;
+#[cfg(test)]
+mod worked_hand;
 
 use crate::fan::Fan;
 use crate::hand::Row;

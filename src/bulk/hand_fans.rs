@@ -26,7 +26,7 @@ pub(super) struct HandFans {
     bit_of: [u64; Fan::COUNT],
     /// What each fan silences if it counts.
     covers: [u64; BITS],
-    /// The fans that silence some fan of the whole hand that could be a coverer itself.
+    /// The fans that cover anything.
     coverers: u64,
     /// What the fans of each byte of the word but the lowest silence together; what those of each byte
     /// are worth.
@@ -34,7 +34,7 @@ pub(super) struct HandFans {
     points: [[u16; 256]; BYTES],
     /// The rule book's fans don't fit into this order.
     pub(super) is_too_big: bool,
-    /// Fans that silence one of a group: the plain scorer has to choose.
+    /// Whole-hand fans that cover a set fan; rows with one fall back to the plain scorer.
     pub(super) covers_set_fans: u64,
     /// The fan that silences joins of pungs and nothing else of a group (清幺九): there is a table of
     /// what pungs count for beside it.

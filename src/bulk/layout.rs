@@ -326,7 +326,7 @@ pub(super) fn within(kinds: TileSet) -> u16 {
 ///
 /// The green dragon's pair stands in both lanes: a house fan joins it with the four winds.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Honors(pub(super) u16);
+pub(super) struct Honors(pub(super) u32);
 
 impl Honors {
     /// Of pungs and a pair, one bit a kind of honour.
@@ -338,7 +338,7 @@ impl Honors {
             4 | 6 => (0, rank - 3),
             _ => (0, 0),
         };
-        Honors((pungs & 15 | wind << 4 | pungs >> 4 << 7 | dragon << 10) as u16)
+        Honors(pungs & 15 | wind << 4 | pungs >> 4 << 7 | dragon << 10)
     }
 
     /// Where the outcome of winds is stored: their seven bits, then round wind and seat wind, two bits
@@ -439,7 +439,7 @@ impl MeldBits {
 
     #[inline]
     pub(super) const fn honors(self) -> Honors {
-        Honors((self.0 >> 16) as u16 & 0xfff)
+        Honors((self.0 >> 16) as u32 & 0xfff)
     }
 
     /// The suits, winds and dragons that are there, five bits.

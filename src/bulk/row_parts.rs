@@ -1,4 +1,4 @@
-//! A row taken apart, and its proof that it is a hand that can be.
+//! Unpacks a row and proves that it is a possible hand.
 //!
 //! Rows are untrusted. Most of the proof is the look-ups themselves: keys that are found have four of
 //! each kind at most, and sets and pairs that add up to four and one have the right number of tiles. What
@@ -115,8 +115,8 @@ impl Tables {
     }
 }
 
-/// Whether there are at most four of each of the first kinds, in hand and with the melds, and four times
-/// of how many there are four. A function of its own: that way its loops are a handful of vector
+/// Returns whether no kind exceeds four, in hand and with the melds, and four times the number of kinds
+/// held four times. A function of its own: that way its loops are a handful of vector
 /// instructions.
 #[inline(never)]
 fn check_copies(row: &Row, melded: &[u8; KINDS]) -> (bool, u8) {

@@ -82,8 +82,8 @@ impl Shape {
 /// What the counts of a suit, or of the honours, mean.
 #[derive(Clone, Copy)]
 pub(super) struct Entry {
-    /// For each rank [`options`] of the only shape; the highest bit: with one tile more it could do
-    /// without its pair.
+    /// For each rank [`options`] of the only shape; the highest bit: one more tile would make the
+    /// suit sets alone, so the pair could come from another suit.
     options: u64,
     /// Of the only shape.
     pub(super) set_key: SetKey,
@@ -106,7 +106,7 @@ impl Entry {
         allows: [0; 3],
         first: 0,
     };
-    /// It has several shapes, or nine gates with one tile more: nothing for the straight way.
+    /// It has several shapes, or nine gates with one tile more: must take the slow path.
     const IS_RARE: u16 = 1 << 15;
 
     fn of(shapes: &[SuitShape], first: usize) -> Entry {
@@ -173,7 +173,7 @@ impl Entry {
             counters: Counters(counters),
             key: key(&counts) | HONOR_KEY,
             allows: [within(TileSet::of_bits(u64::from(kinds) << 27)) | each; 3],
-            first: Honors::of(pungs, pair).0
+            first: Honors::of(pungs, pair).0 as u16
                 | u16::from(kinds & 15 != 0) << 12
                 | u16::from(kinds >> 4 != 0) << 13,
             ..Entry::NOTHING
@@ -183,7 +183,7 @@ impl Entry {
     /// Of honours, [`honors`] in the lowest bits.
     #[inline]
     pub(super) const fn honors(&self) -> Honors {
-        Honors(self.first)
+        Honors(self.first as u32)
     }
 
     /// Of honours, whether there are winds (1) and dragons (2).

@@ -3,7 +3,7 @@
 /// The number of forms that are looked at as a whole.
 pub(super) const UNDIVIDED: u32 = u32::MAX;
 
-/// The best way to count so far: its points alone, or what counts as well.
+/// Best result so far: points only, or points with the fans.
 pub(super) trait BestSoFar {
     /// No way has been found.
     const NONE: Self;

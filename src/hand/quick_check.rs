@@ -1,4 +1,4 @@
-//! What the questions before the win ask of a row: a check that is quick where nothing is wrong.
+//! A fast validity check of rows for waits, shanten and discards.
 //!
 //! [`Hand::try_from`] looks at one meld and one byte after the other, brings the row into its normal form
 //! and names what is wrong: 48 ns, as much as the shanten to all forms. Here the melds of a code are a line

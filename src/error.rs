@@ -35,8 +35,7 @@ pub enum HandError {
     },
     /// Honours written as numbers.
     #[error(
-        "character {at}: {rank}z is ambiguous (tools disagree on 5z to 7z), \
-         write E S W N for the winds and C F P for 中 发 白"
+        "character {at}: {rank}z is ambiguous (tools disagree on 5z to 7z), write C F P for 中 发 白"
     )]
     NumberedHonor {
         /// The number before the z.
@@ -44,6 +43,32 @@ pub enum HandError {
         /// Its place, counted from 1.
         at: usize,
     },
+    /// A rank of 0, the red five of riichi tools.
+    #[error("character {at}: 0 is the red five of riichi tools, which this game has not; write 5")]
+    RedFive {
+        /// The place of the 0, counted from 1.
+        at: usize,
+    },
+    /// A small letter that is a flower or an honour.
+    #[error(
+        "character {at}: {letter:?} beside {found} tiles is a flower, or {} in small letters; write {} \
+         for the tile, and flowers after the second bar",
+        .letter.to_ascii_uppercase(), .letter.to_ascii_uppercase()
+    )]
+    SmallHonor {
+        /// The letter.
+        letter: char,
+        /// Its place, counted from 1.
+        at: usize,
+        /// How many tiles there are without it.
+        found: usize,
+    },
+    /// Letters of western programs.
+    #[error(
+        "c1 d1 b1 are western letters; write m for characters, s for bamboos, p for dots after the ranks, \
+         as in 123m, and E S W N C F P"
+    )]
+    WesternLetters,
     /// Something in brackets that is not a meld.
     #[error(
         "[{text}] is not a meld, expected a chow such as [123p,3], a pung [555m,1] or a kong [EEEE]"

@@ -54,7 +54,7 @@ fn all_forms(hand: &Hand) -> i64 {
 }
 
 fn useful(hand: &Hand) -> i64 {
-    shanten::useful(hand).unwrap().len().into()
+    shanten::useful(hand).len().into()
 }
 
 fn after_discards(hand: &Hand) -> i64 {

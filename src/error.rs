@@ -245,14 +245,16 @@ pub enum HandError {
 
     // ---- the question asked ---------------------------------------------------------------------
     /// A function that needs another kind of hand.
-    #[error("{question} wants {wanted}, got {found}")]
+    #[error("{question} wants {wanted}, got {found}{hint}")]
     Wants {
         /// The function.
         question: &'static str,
         /// The hand that it wants.
         wanted: &'static str,
         /// The hand that it got.
-        found: &'static str,
+        found: String,
+        /// What answers that hand instead, or nothing.
+        hint: &'static str,
     },
     /// Tiles seen outside of a hand that holds too many of them itself.
     #[error("{seen} copies of {tile} seen outside of a hand that holds {held}, expected 4 in all")]
@@ -275,10 +277,11 @@ fn expected_tiles(kongs: usize, complete: bool) -> String {
             format!("{} or {}", 13 + kongs, 14 + kongs)
         }
     };
+    let part = if complete { "" } else { "; a part of a hand has 3, 6, 9 or 12 less" };
     let with = if complete { " with the winning tile" } else { "" };
     match kongs {
-        0 => expected(0) + with,
-        1 => format!("{}{with} (1 kong needs {})", expected(0), expected(1)),
-        n => format!("{}{with} ({n} kongs need {})", expected(0), expected(n)),
+        0 => format!("{}{with}{part}", expected(0)),
+        1 => format!("{}{with} (1 kong needs {}){part}", expected(0), expected(1)),
+        n => format!("{}{with} ({n} kongs need {}){part}", expected(0), expected(n)),
     }
 }

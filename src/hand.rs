@@ -1,6 +1,7 @@
 //! A hand: tiles, melds, the winning tile and how it was won, checked, in 48 bytes.
 
 mod quick_check;
+mod size;
 mod table_law;
 
 use std::fmt;
@@ -9,6 +10,7 @@ use crate::tile::KINDS;
 use crate::{HandError, Suit, Tile, TileSet, Wind};
 
 pub use quick_check::Held;
+pub use size::Size;
 pub use table_law::{Contradiction, Holding};
 
 /// A hand as it lies in arrays; [`row`] names the bytes.
@@ -242,7 +244,8 @@ pub(crate) enum Check {
     TilesOnly,
 }
 
-/// A checked hand of 13 tiles (it waits) or 14, a meld counted as three.
+/// A checked hand of 13 tiles (it waits) or 14, a meld counted as three; or a part of one, without a
+/// winning tile, that lacks some of the sets: 1, 4, 7 or 10 tiles, or 2, 5, 8 or 11 to throw from.
 ///
 /// It is its [`Row`], so a hand costs 48 bytes and comparing two is comparing bytes. A valid one is
 /// all that can exist: every entry point goes through [`Hand::try_from`].
@@ -320,7 +323,7 @@ impl Hand {
         let concealed = usize::from(row[..KINDS].iter().sum::<u8>());
         let tiles = concealed + 3 * melds;
         let winning = row[row::WINNING_TILE];
-        let fits = if winning == row::NONE { tiles == 13 || tiles == 14 } else { tiles == 14 };
+        let fits = if winning == row::NONE { size::is_size(tiles) } else { tiles == 14 };
         if !fits {
             let complete = winning != row::NONE;
             return Err(HandError::TileCount { found: tiles + kongs, kongs, complete });
@@ -411,13 +414,6 @@ impl Hand {
         Tile::new(self.row[row::WINNING_TILE])
     }
 
-    /// 13, or 14 with or without a winning tile; a meld counts as three.
-    #[must_use]
-    pub fn size(&self) -> usize {
-        let concealed: usize = self.tiles().iter().map(|&n| usize::from(n)).sum();
-        concealed + 3 * self.melds().count()
-    }
-
     /// What is true of the win.
     #[must_use]
     pub const fn flags(&self) -> Flags {
@@ -440,39 +436,6 @@ impl Hand {
     #[must_use]
     pub fn held_four_times(&self) -> TileSet {
         TileSet::at_least(&self.all_tiles(), 4)
-    }
-
-    /// Checks that there are 13 tiles or 14, as `question` needs.
-    ///
-    /// # Errors
-    /// [`HandError::Wants`] where it has the other number.
-    pub fn require_size(&self, tiles: usize, question: &'static str) -> Result<(), HandError> {
-        if self.size() == tiles {
-            return Ok(());
-        }
-        let wanted = if tiles == 13 { "13 tiles" } else { "14 tiles" };
-        Err(HandError::Wants { question, wanted, found: self.describe() })
-    }
-
-    /// The winning tile that `question` needs.
-    ///
-    /// # Errors
-    /// [`HandError::Wants`] where the hand has none.
-    pub fn require_winning_tile(&self, question: &'static str) -> Result<Tile, HandError> {
-        self.winning_tile().ok_or_else(|| HandError::Wants {
-            question,
-            wanted: "14 tiles with the winning one",
-            found: self.describe(),
-        })
-    }
-
-    /// What a message calls this hand.
-    pub(crate) fn describe(&self) -> &'static str {
-        match (self.winning_tile(), self.size()) {
-            (Some(_), _) => "14 tiles with a winning one",
-            (None, 14) => "14 tiles without a winning one",
-            (None, _) => "13 tiles",
-        }
     }
 }
 

@@ -18,6 +18,7 @@ mod tables;
 
 use std::ops::Range;
 
+use crate::hand::Size;
 use crate::shape::Form;
 use crate::shape::special::KNITTED;
 use crate::tile::KINDS;
@@ -298,20 +299,40 @@ pub fn of_form(counts: &[u8; KINDS], melds: usize, form: Form) -> Option<(i8, Ti
         .map(|shanten| (shanten, looked.useful(missing, &looked.with_each())))
 }
 
-/// The kinds that bring a hand of 13 tiles nearer (useful tiles, 有效牌), except kinds it already holds four of.
+/// The kinds that bring a hand nearer, those left out of which it holds all four; of a hand to throw from
+/// those that do after one of the best throws.
 ///
 /// ```
 /// use guobiao::{Hand, shanten};
-/// let hand: Hand = "123456789m1122s".parse().unwrap();
-/// assert_eq!(shanten::useful(&hand).unwrap().len(), 2);
+/// let [waiting, throwing]: [Hand; 2] =
+///     ["123456789m1122s", "123456789m1123sF"].map(|text| text.parse().unwrap());
+/// assert_eq!(shanten::useful(&waiting).len(), 2);
+/// // 1s and 4s after F, F after 1s.
+/// assert_eq!(shanten::useful(&throwing).len(), 3);
 /// ```
-///
-/// # Errors
-/// [`HandError::Wants`] if the hand has 14 tiles.
-pub fn useful(hand: &Hand) -> Result<TileSet, HandError> {
-    hand.require_size(13, "useful_tiles")?;
-    let counts = hand.tiles();
-    Ok(useful_of(&counts, hand.melds().count()).without(hand.held_four_times()))
+#[must_use]
+pub fn useful(hand: &Hand) -> TileSet {
+    useful_of_any(&hand.tiles(), hand.sets_missing(), hand.held_four_times())
+}
+
+/// The same of concealed tiles, how many sets are not among them, and the kinds held four times.
+#[must_use]
+#[inline]
+pub fn useful_of_any(counts: &[u8; KINDS], sets_missing: usize, four_times: TileSet) -> TileSet {
+    let tiles: u8 = counts.iter().sum();
+    if tiles % 3 == 1 {
+        return useful_of(counts, sets_missing).without(four_times);
+    }
+    let (mut best, mut useful) = (i8::MAX, TileSet::EMPTY);
+    each_discard_of(counts, sets_missing, four_times, &mut |_, shanten, after| {
+        if shanten < best {
+            (best, useful) = (shanten, TileSet::EMPTY);
+        }
+        if shanten == best {
+            useful = useful.or(after);
+        }
+    });
+    useful
 }
 
 /// The kinds that bring 13 tiles nearer to a complete hand, except kinds of which four are concealed.
@@ -341,9 +362,9 @@ pub fn waits_of(counts: &[u8; KINDS], melds: usize) -> TileSet {
 /// # Errors
 /// [`HandError::Wants`] if the hand has 13 tiles.
 pub fn after_discards(hand: &Hand) -> Result<[Option<i8>; KINDS], HandError> {
-    hand.require_size(14, "discards")?;
+    hand.require_size(Size::Throwing, "discards")?;
     let counts = hand.tiles();
-    let (most, spare) = after_discards_of(&counts, hand.melds().count());
+    let (most, spare) = after_discards_of(&counts, hand.sets_missing());
     Ok(std::array::from_fn(|at| {
         let is_spare = spare.bits() >> at & 1 == 1;
         (counts[at] > 0).then(|| most - i8::from(is_spare))
@@ -368,9 +389,19 @@ pub fn each_discard(
     hand: &Hand,
     each: &mut impl FnMut(Tile, i8, TileSet),
 ) -> Result<(), HandError> {
-    hand.require_size(14, "discards")?;
-    let held_four_times = hand.held_four_times();
-    let looked = Looked::new(&hand.tiles(), hand.melds().count());
+    hand.require_size(Size::Throwing, "discards")?;
+    each_discard_of(&hand.tiles(), hand.sets_missing(), hand.held_four_times(), each);
+    Ok(())
+}
+
+/// The same of concealed tiles, how many sets are not among them, and the kinds held four times.
+pub fn each_discard_of(
+    counts: &[u8; KINDS],
+    sets_missing: usize,
+    four_times: TileSet,
+    each: &mut impl FnMut(Tile, i8, TileSet),
+) {
+    let looked = Looked::new(counts, sets_missing);
     let with = looked.with_each();
     for tile in TileSet::at_least(&looked.counts, 1).iter() {
         let rest = looked.discarding(tile);
@@ -379,10 +410,9 @@ pub fn each_discard(
         let mut with = with;
         rest.look_with(tile.suit() as usize, &mut with);
         let useful = rest.useful(missing, &with);
-        let still_held = held_four_times.without(TileSet::EMPTY.with(tile));
+        let still_held = four_times.without(TileSet::EMPTY.with(tile));
         each(tile, least(missing).cast_signed() - 1, useful.without(still_held));
     }
-    Ok(())
 }
 
 /// Builds the tables, if this has not been done: for callers that must not wait for them later.

@@ -2,7 +2,7 @@
 
 mod win_tables;
 
-use crate::hand::{Holding, row};
+use crate::hand::{Holding, Size, row};
 use crate::score::score;
 use crate::shanten::waits_of;
 use crate::tile::KINDS;
@@ -10,7 +10,8 @@ use crate::{Flags, Hand, HandError, Meld, Rules, Score, Tile, TileSet};
 
 pub use win_tables::{WinTable, win_tables};
 
-/// The kinds that complete a hand of 13 tiles in any form, those left out of which it holds all four.
+/// The kinds that complete a hand of 13 tiles, or a part of one, in any form, those left out of which it
+/// holds all four.
 ///
 /// ```
 /// use guobiao::{Hand, waits::waits};
@@ -21,8 +22,8 @@ pub use win_tables::{WinTable, win_tables};
 /// # Errors
 /// [`HandError::Wants`] if the hand has 14 tiles.
 pub fn waits(hand: &Hand) -> Result<TileSet, HandError> {
-    hand.require_size(13, "waits")?;
-    let found = waits_of(&hand.tiles(), hand.melds().count());
+    hand.require_size(Size::Waiting, "waits")?;
+    let found = waits_of(&hand.tiles(), hand.sets_missing());
     Ok(found.without(hand.held_four_times()))
 }
 
@@ -64,7 +65,7 @@ pub fn each_win(
     seen: &[u8; KINDS],
     each: &mut impl FnMut(Win),
 ) -> Result<(), HandError> {
-    hand.require_size(13, "win_table")?;
+    hand.require_size(Size::All, "win_table")?;
     let left = left(hand, seen)?;
     for tile in waits(hand)?.iter() {
         let scored = |self_drawn| {

@@ -1,7 +1,7 @@
 //! The quick check of a row accepts what the check that names faults accepts, and sees the same tiles.
 
 use guobiao::census::draw::{Draw, Kind};
-use guobiao::hand::{Held, row};
+use guobiao::hand::{Held, Size, row};
 use guobiao::{Hand, HandError, Row};
 
 /// What the slow check says.
@@ -10,7 +10,7 @@ fn expected(row: &Row) -> Result<Held, HandError> {
     Ok(Held {
         concealed: hand.tiles(),
         all: hand.all_tiles(),
-        melds: hand.melds().count(),
+        sets_missing: hand.sets_missing(),
         size: hand.size(),
     })
 }
@@ -18,17 +18,17 @@ fn expected(row: &Row) -> Result<Held, HandError> {
 fn check(row: &Row) -> bool {
     let expected = expected(row);
     assert_eq!(Held::of(row), expected, "{row:?}");
-    for tiles in [13, 14] {
+    for size in [Size::Waiting, Size::Throwing, Size::Either, Size::All] {
         let wanted = expected.clone().and_then(|held| {
-            Hand::try_from(*row)?.require_size(tiles, "waits")?;
+            Hand::try_from(*row)?.require_size(size, "waits")?;
             Ok(held)
         });
-        assert_eq!(Held::of_size(row, tiles, "waits"), wanted, "{row:?}");
+        assert_eq!(Held::of_size(row, size, "waits"), wanted, "{row:?}");
     }
     expected.is_ok()
 }
 
-/// Rows of every kind, with the winning tile and without.
+/// Rows of every kind, with the winning tile and without, and parts of them.
 fn rows(n: usize) -> impl Iterator<Item = Row> {
     let kinds = [(1, Kind::Winning), (2, Kind::NearMiss), (3, Kind::Contradictory)];
     kinds.into_iter().flat_map(move |(seed, kind)| {
@@ -40,7 +40,17 @@ fn rows(n: usize) -> impl Iterator<Item = Row> {
             if number % 2 == 0 {
                 open[usize::from(row[row::WINNING_TILE])] -= 1;
             }
-            [row, open]
+            // A part of a hand lacks melds, or tiles.
+            let mut part = open;
+            part[row::MELDS + number % 4] = 0;
+            part[row::SOURCES..row::FREE].fill(0);
+            let mut short = open;
+            for _ in 0..number % 14 {
+                if let Some(held) = short[..34].iter_mut().find(|held| **held > 0) {
+                    *held -= 1;
+                }
+            }
+            [row, open, part, short]
         })
     })
 }

@@ -15,7 +15,7 @@ _ROOMS = {
         score shanten shanten_by_form useful_tiles waits win_table""",
     "guobiao.batch.scoring": "BatchResult score_batch",
     "guobiao.batch.waits": """
-        discards_batch shanten_batch useful_batch waits_batch win_table_batch""",
+        discard_outs_batch discards_batch shanten_batch useful_batch waits_batch win_table_batch""",
     "guobiao.match": "Match",
     "guobiao.rows": "ROW_DTYPE meld_codes pack pack_texts unpack",
     "guobiao.rulebook.fans": "Fan",

@@ -20,6 +20,7 @@ from guobiao._core import (
 )
 from guobiao.batch.scoring import BatchResult, score_batch
 from guobiao.batch.waits import (
+    discard_outs_batch,
     discards_batch,
     shanten_batch,
     useful_batch,
@@ -79,6 +80,7 @@ __all__ = [
     "Win",
     "__version__",
     "decompose",
+    "discard_outs_batch",
     "discards",
     "discards_batch",
     "meld_codes",

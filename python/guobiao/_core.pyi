@@ -35,6 +35,7 @@ __all__ = [
     "Win",
     "__version__",
     "decompose",
+    "discard_outs_rows",
     "discards",
     "discards_rows",
     "draw",
@@ -45,6 +46,8 @@ __all__ = [
     "shanten",
     "shanten_by_form",
     "shanten_rows",
+    "tile_index",
+    "tile_spellings",
     "useful_rows",
     "useful_tiles",
     "waits",
@@ -134,6 +137,7 @@ class Hand:
         ready_when_dealt: bool = ...,
         wildcard_kong: bool = ...,
     ) -> Hand: ...
+    def text(self, spelling: Literal["zh", "unicode", "botzone"] | None = None) -> str: ...
     @property
     def concealed(self) -> tuple[Tile, ...]: ...
     @property
@@ -277,6 +281,8 @@ class Rules:
     @property
     def cap(self) -> int | None: ...
 
+def tile_index(text: str) -> int: ...
+def tile_spellings() -> list[list[str]]: ...
 def score(hand: Hand | str, *, rules: RuleBook = ...) -> Score | None: ...
 def decompose(hand: Hand | str) -> tuple[Reading, ...]: ...
 def waits(hand: Hand | str) -> tuple[Tile, ...]: ...
@@ -319,6 +325,14 @@ def shanten_rows(
 ) -> dict[int, str]: ...
 def discards_rows(
     rows: NDArray[np.uint8], out: NDArray[np.int8], *, marks: bool, threads: int
+) -> dict[int, str]: ...
+def discard_outs_rows(
+    rows: NDArray[np.uint8],
+    out: NDArray[np.uint8],
+    *,
+    seen: NDArray[np.uint8] | None,
+    marks: bool,
+    threads: int,
 ) -> dict[int, str]: ...
 def win_table_rows(
     rows: NDArray[np.uint8],

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import TYPE_CHECKING, Self
 
+from guobiao._core import tile_index, tile_spellings
 from guobiao._echo import shown
 
 __all__ = ["Tile"]
@@ -19,8 +20,8 @@ class Tile(IntEnum):
     ('C', 'J1')
 
     0-8 are 1m to 9m (万), 9-17 the s (条), 18-26 the p (饼), 27-30 the winds E S W N, 31-33 the
-    dragons C F P (中 发 白). Names are those of the notation and the codes of Botzone (W T B with a
-    rank, F1-F4, J1-J3).
+    dragons C F P (中 发 白). Names are those of the notation, Chinese ones (``三万``, ``红中``), Unicode
+    tiles and the codes of Botzone (W T B with a rank, F1-F4, J1-J3).
     """
 
     if TYPE_CHECKING:
@@ -51,20 +52,34 @@ class Tile(IntEnum):
         return self.value >= 27
 
     @property
+    def zh(self) -> str:
+        """Its name in Chinese.
+
+        >>> Tile("3m").zh, Tile.C.zh
+        ('三万', '中')
+        """
+        return _SPELLINGS[self][0]
+
+    @property
+    def unicode(self) -> str:
+        """Its character among the Unicode tiles.
+
+        >>> Tile("3m").unicode
+        '🀉'
+        """
+        return _SPELLINGS[self][1]
+
+    @property
     def botzone(self) -> str:
         """Its code in Botzone logs and PyMahjongGB."""
-        if self.value >= 31:
-            return f"J{self.value - 30}"
-        return f"{'WTBF'[self.value // 9]}{self.rank}"
+        return _SPELLINGS[self][2]
 
     @classmethod
     def _missing_(cls, value: object) -> Tile:
-        tile = _BY_NAME.get(value) if isinstance(value, str) else None
-        if tile is None:
-            raise ValueError(
-                f"{shown(value)} is not a tile, expected 0 to 33 or one such as '3m', 'W3'"
-            )
-        return tile
+        if isinstance(value, str):
+            tile = _BY_NAME.get(value)
+            return cls(tile_index(value)) if tile is None else tile
+        raise ValueError(f"{shown(value)} is not a tile, expected 0 to 33 or one such as '3m', 'W3'")
 
     def __repr__(self) -> str:
         return f"Tile({str(self)!r})"
@@ -73,4 +88,6 @@ class Tile(IntEnum):
         return self.name if self.is_honor else f"{self.rank}{self.suit}"
 
 
+# In Chinese, as Unicode character, as code of Botzone.
+_SPELLINGS = tile_spellings()
 _BY_NAME = {name: tile for tile in Tile for name in (str(tile), tile.botzone)}

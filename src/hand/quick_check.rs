@@ -7,7 +7,8 @@
 
 #![expect(clippy::needless_bitwise_bool, reason = "one branch on all that can be wrong, not six")]
 
-use super::{Flags, Hand, MeldKind, Row, row};
+use super::size::{is_size, sets_missing};
+use super::{Flags, Hand, MeldKind, Row, Size, row};
 use crate::tile::KINDS;
 use crate::{HandError, Meld, TileSet};
 
@@ -18,9 +19,9 @@ pub struct Held {
     pub concealed: [u8; KINDS],
     /// Counts of all tiles, those of the melds included.
     pub all: [u8; KINDS],
-    /// How many melds there are.
-    pub melds: usize,
-    /// 13 or 14, a meld counted as three.
+    /// How many of the four sets are not concealed: [`Hand::sets_missing`].
+    pub sets_missing: usize,
+    /// [`Hand::size`].
     pub size: usize,
 }
 
@@ -71,15 +72,15 @@ impl Held {
         }
     }
 
-    /// The tiles of a row of 13 tiles or of 14, as `question` needs.
+    /// The tiles of a row of as many tiles as `question` needs.
     ///
     /// # Errors
     /// Those of [`Hand::try_from`], and [`HandError::Wants`] where it has the other number.
     #[inline]
-    pub fn of_size(row: &Row, tiles: usize, question: &'static str) -> Result<Held, HandError> {
+    pub fn of_size(row: &Row, wanted: Size, question: &'static str) -> Result<Held, HandError> {
         match Held::quickly(row) {
-            Some(held) if held.size == tiles => Ok(held),
-            _ => Held::slowly(row, Some((question, tiles))),
+            Some(held) if wanted.takes(held.size) => Ok(held),
+            _ => Held::slowly(row, Some((question, wanted))),
         }
     }
 
@@ -103,32 +104,33 @@ impl Held {
         let most = all.iter().fold(0, |most, &n| n.max(most));
         // Where no kind is there more than four times, the sum fits a byte.
         let tiles = concealed.iter().fold(0_u8, |sum, &n| sum.wrapping_add(n));
-        let size = usize::from(tiles) + 3 * melds;
+        let tiles = usize::from(tiles);
+        let size = tiles + 3 * melds;
         let can_be_won = || {
             let is_there = concealed.get(usize::from(winning)).is_some_and(|&n| n > 0);
             size == 14 && is_there && Flags::HARMLESS.has(Flags(flags))
         };
         let wrong_sources = u16::from_le_bytes([low, high]) & !sources;
         let is_sound = (most <= 4)
-            & (size == 13 || size == 14)
+            & is_size(size)
             & ((round | seat) <= 3)
             & (flowers <= 8)
             & (wrong_sources | u16::from(a | b | c) == 0)
             & (winning == row::NONE || can_be_won());
-        is_sound.then_some(Held { concealed, all, melds, size })
+        is_sound.then_some(Held { concealed, all, sets_missing: sets_missing(tiles), size })
     }
 
     #[cold]
     #[inline(never)]
-    fn slowly(row: &Row, wanted: Option<(&'static str, usize)>) -> Result<Held, HandError> {
+    fn slowly(row: &Row, wanted: Option<(&'static str, Size)>) -> Result<Held, HandError> {
         let hand = Hand::try_from(*row)?;
-        if let Some((question, tiles)) = wanted {
-            hand.require_size(tiles, question)?;
+        if let Some((question, size)) = wanted {
+            hand.require_size(size, question)?;
         }
         Ok(Held {
             concealed: hand.tiles(),
             all: hand.all_tiles(),
-            melds: hand.melds().count(),
+            sets_missing: hand.sets_missing(),
             size: hand.size(),
         })
     }

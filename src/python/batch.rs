@@ -20,7 +20,9 @@ use crate::parallel::Plan;
 use crate::{Fan, Hand};
 use work::answer_rows;
 
-pub(super) use waits::{discards_rows, shanten_rows, useful_rows, waits_rows, win_table_rows};
+pub(super) use waits::{
+    discard_outs_rows, discards_rows, shanten_rows, useful_rows, waits_rows, win_table_rows,
+};
 pub(super) use work::detached;
 
 /// Texts that are read, and marked rows that are listed, between two looks for signals.

@@ -5,6 +5,7 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyString, PyTuple};
 
 use super::HandError;
+use crate::notation::Spelling;
 use crate::shape::{Form, SetKind};
 use crate::{Fan, Tile};
 
@@ -52,6 +53,19 @@ pub(super) fn form<'py>(py: Python<'py>, form: Form) -> PyResult<Bound<'py, PyAn
 
 pub(super) fn set_kind<'py>(py: Python<'py>, kind: SetKind) -> PyResult<Bound<'py, PyAny>> {
     SET_KINDS.get(py, kind as usize)
+}
+
+/// The index of the tile that a text names, in any spelling; HandError for another text.
+#[pyfunction]
+pub(super) fn tile_index(text: &Bound<'_, PyString>) -> PyResult<usize> {
+    Ok(text_of(text)?.parse::<Tile>()?.index())
+}
+
+/// The 34 tiles as others write them, in order: in Chinese, as a Unicode character, as Botzone's code.
+#[pyfunction]
+pub(super) fn tile_spellings() -> Vec<[String; 3]> {
+    let spellings = [Spelling::Chinese, Spelling::Unicode, Spelling::Botzone];
+    Tile::all().map(|tile| spellings.map(|spelling| tile.spelled(spelling))).collect()
 }
 
 /// A tile given as `Tile`, index or name.

@@ -1,6 +1,6 @@
 //! `Meld` and `Hand`.
 
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyIterator, PyString, PyTuple, PyType};
 
@@ -8,7 +8,7 @@ use super::HandError;
 use super::enums::{self, extract_tile, is_bool, short_repr, text_of};
 use super::picture::picture;
 use crate::hand::row::LEN;
-use crate::notation::{TileText, read_tiles};
+use crate::notation::{Spelling, TileText, read_tiles};
 use crate::shape::SetKind;
 use crate::tile::KINDS;
 use crate::{Circumstances, Flags, Hand, Meld, MeldKind, Row, Tile, Wind};
@@ -212,7 +212,8 @@ pub(super) fn set_tiles<'py>(
 /// A wind given as `E`, `Tile.E` or 0-3.
 fn extract_wind(which: &'static str, value: &Bound<'_, PyAny>) -> PyResult<Wind> {
     let index = if let Ok(text) = value.cast::<PyString>() {
-        "ESWN".find(&*text_of(text)?).filter(|_| text.len().is_ok_and(|len| len == 1))
+        let tile = text_of(text)?.parse::<Tile>().ok();
+        tile.and_then(|tile| tile.index().checked_sub(27))
     } else if is_bool(value) {
         None
     } else {
@@ -498,6 +499,36 @@ impl PyHand {
     #[getter]
     fn row<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         PyBytes::new(py, self.0.row())
+    }
+
+    /// The text of the hand as others write tiles: "zh", "unicode" or "botzone"; None is str(hand).
+    ///
+    /// >>> from guobiao import Hand
+    /// >>> hand = Hand("[123p,3]55m12379s789p8s")
+    /// >>> hand.text("zh")
+    /// '[一二三饼,3]五五万一二三七九条七八九饼八条|东东0000|0'
+    /// >>> Hand(hand.text("botzone")) == Hand(hand.text("unicode")) == hand
+    /// True
+    ///
+    /// Parts, melds and the winning tile stand where str(hand) has them, so that the text reads back as
+    /// the same hand.
+    #[pyo3(signature = (spelling=None))]
+    fn text(&self, spelling: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
+        let spelling = match spelling {
+            None => Spelling::Letters,
+            Some(name) => match &*name.extract::<String>().unwrap_or_default() {
+                "zh" => Spelling::Chinese,
+                "unicode" => Spelling::Unicode,
+                "botzone" => Spelling::Botzone,
+                _ => {
+                    let found = short_repr(name);
+                    return Err(PyValueError::new_err(format!(
+                        "spelling {found}, expected 'zh', 'unicode' or 'botzone'"
+                    )));
+                }
+            },
+        };
+        Ok(self.0.spelled(spelling).to_string())
     }
 
     fn __str__(&self) -> String {

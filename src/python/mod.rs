@@ -67,8 +67,8 @@ mod _core {
 
     #[pymodule_export]
     use super::batch::{
-        discards_rows, read_texts, score_rows, shanten_rows, useful_rows, waits_rows,
-        win_table_rows,
+        discard_outs_rows, discards_rows, read_texts, score_rows, shanten_rows, useful_rows,
+        waits_rows, win_table_rows,
     };
     #[pymodule_export]
     use super::census::draw;
@@ -81,6 +81,8 @@ mod _core {
     };
     #[pymodule_export]
     use super::compat::{fan_function, fan_function_1_3};
+    #[pymodule_export]
+    use super::enums::{tile_index, tile_spellings};
     #[pymodule_export]
     use super::hand::{PyHand, PyMeld};
     #[pymodule_export]

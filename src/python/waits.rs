@@ -11,6 +11,7 @@ use super::hand::hand_of;
 use super::picture::picture;
 use super::rules::or_current;
 use super::score::PyScore;
+use crate::hand::Size;
 use crate::shape::Form;
 use crate::tile::KINDS;
 use crate::waits::{each_win, left};
@@ -227,14 +228,15 @@ impl PyDiscard {
     }
 }
 
-/// The kinds that complete a hand of 13 tiles in any form; empty if it does not wait.
+/// The kinds that complete a hand of 13 tiles, or a part of one, in any form; empty if it does not wait.
 ///
 /// >>> from guobiao import waits
 /// >>> waits("3344455566667m")
 /// (Tile('2m'), Tile('3m'), Tile('4m'), Tile('5m'), Tile('7m'), Tile('8m'))
 ///
-/// A kind of which the hand holds all four, melds included, is left out. ``hand`` is a Hand or its
-/// text; HandError if it has 14 tiles or is malformed.
+/// A kind of which the hand holds all four, melds included, is left out. A part of a hand has 1, 4, 7 or
+/// 10 tiles, and any melds could stand in place of the sets that it lacks: waits("2334456m"). ``hand`` is
+/// a Hand or its text; HandError if it has 14 tiles (or 2, 5, 8, 11) or is malformed.
 #[pyfunction]
 pub(super) fn waits<'py>(hand: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyTuple>> {
     tiles_of(hand.py(), crate::waits::waits(&hand_of(hand)?.0)?)
@@ -289,13 +291,13 @@ pub(super) fn win_table<'py>(
 /// >>> shanten("123456789m1122s"), shanten("147m258s369pESWN"), shanten("1111444677889m")
 /// (0, 0, 0)
 ///
-/// The least over all forms, for 13 tiles or 14; melds take the place of sets. It is formal: it does not
+/// The least over all forms, for 13 tiles or 14, or a part of a hand; melds take the place of sets. It is formal: it does not
 /// look at how many copies there are, so that a hand may be at 0 and have no waits, as the last one,
 /// which wants a fifth 1m. ``hand`` is a Hand or its text; HandError if it is malformed.
 #[pyfunction]
 pub(super) fn shanten(hand: &Bound<'_, PyAny>) -> PyResult<i8> {
     let hand = hand_of(hand)?.0;
-    Ok(distance::shanten(&hand.tiles(), hand.melds().count()))
+    Ok(distance::shanten(&hand.tiles(), hand.sets_missing()))
 }
 
 /// The shanten to each form; None where melds rule it out.
@@ -313,7 +315,7 @@ pub(super) fn shanten_by_form<'py>(
 ) -> PyResult<Bound<'py, PyMappingProxy>> {
     let py = hand.py();
     let hand = hand_of(hand)?.0;
-    let found = distance::by_form(&hand.tiles(), hand.melds().count());
+    let found = distance::by_form(&hand.tiles(), hand.sets_missing());
     let by_form = PyDict::new(py);
     for (form, shanten) in Form::ALL.into_iter().zip(found) {
         by_form.set_item(enums::form(py, form)?, shanten)?;
@@ -321,20 +323,21 @@ pub(super) fn shanten_by_form<'py>(
     Ok(PyMappingProxy::new(py, by_form.as_mapping()))
 }
 
-/// The kinds that bring a hand of 13 tiles nearer, in order; for a hand that waits, its waits.
+/// The kinds that bring a hand nearer, in order; for a hand that waits, its waits.
 ///
 /// >>> from guobiao import useful_tiles
 /// >>> useful_tiles("123456789m112sE")
 /// (Tile('1s'), Tile('2s'), Tile('3s'), Tile('4s'), Tile('E'))
 ///
-/// They lower the shanten, that of the nearest form. A kind of which the hand holds all four, melds
-/// included, is left out. HandError if the hand has 14 tiles or is malformed.
+/// They lower the shanten, that of the nearest form; of 14 tiles all those that do so after one of the
+/// best throws. A kind of which the hand holds all four, melds included, is left out. A part of a hand, of
+/// 1, 4, 7, 10 tiles or 2, 5, 8, 11, is answered too. HandError if it is malformed.
 #[pyfunction]
 pub(super) fn useful_tiles<'py>(hand: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyTuple>> {
-    tiles_of(hand.py(), distance::useful(&hand_of(hand)?.0)?)
+    tiles_of(hand.py(), distance::useful(&hand_of(hand)?.0))
 }
 
-/// What remains after each discard from a hand of 14 tiles, the best first.
+/// What remains after each discard from a hand of 14 tiles, or a part of one, the best first.
 ///
 /// >>> from guobiao import discards
 /// >>> for discard in discards("123456789m1123sF")[:2]:
@@ -344,7 +347,7 @@ pub(super) fn useful_tiles<'py>(hand: &Bound<'py, PyAny>) -> PyResult<Bound<'py,
 ///
 /// One for each kind in hand, by shanten, then by outs, then in tile order. ``seen`` are 34 counts of the
 /// tiles visible outside of the hand and its melds: they are no outs, and neither is the tile discarded.
-/// HandError if the hand has 13 tiles, or if more than four of a kind would be seen and held.
+/// A part of a hand has 2, 5, 8 or 11 tiles. HandError if it has 13 tiles (or 1, 4, 7, 10), or if more than four of a kind would be seen and held.
 #[pyfunction]
 #[pyo3(signature = (hand, *, seen=None))]
 pub(super) fn discards<'py>(
@@ -353,7 +356,7 @@ pub(super) fn discards<'py>(
     seen: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyTuple>> {
     let hand = hand_of(hand)?.0;
-    hand.require_size(14, "discards")?;
+    hand.require_size(Size::Throwing, "discards")?;
     let left = left(&hand, &extract_seen(seen)?)?;
     let mut discards = Vec::with_capacity(14);
     distance::each_discard(&hand, &mut |tile, shanten, useful| {

@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use super::{completed_flags, remaining};
 use crate::bulk::{BLOCK, RowResult, Tables};
-use crate::hand::{Held, Holding, row};
+use crate::hand::{Held, Holding, Size, row};
 use crate::shanten::waits_of;
 use crate::tile::KINDS;
 use crate::{Flags, HandError, Meld, Row, Tile};
@@ -28,7 +28,7 @@ pub fn win_tables(
         paid[at] = [[0; 2]; KINDS];
         // Another thread may write the array meanwhile: what is checked must be what is used.
         let seen = seen.map_or([0; KINDS], |seen| black_box(seen[at]));
-        let checked = Held::of_size(row, 13, "win_table")
+        let checked = Held::of_size(row, Size::All, "win_table")
             .and_then(|held| remaining(&held.all, &seen).map(|_| held));
         match checked {
             Ok(held) => completed.add_each(at, row, &held, &seen, paid),
@@ -60,15 +60,15 @@ impl Completed<'_> {
         seen: &[u8; KINDS],
         paid: &mut [WinTable],
     ) {
-        let waits = waits_of(&held.concealed, held.melds).without(held.four_times());
+        let waits = waits_of(&held.concealed, held.sets_missing).without(held.four_times());
         if waits.is_empty() {
             return;
         }
         let codes = [0, 1, 2, 3].map(|slot| row[row::MELDS + slot]);
         let melds = || codes.into_iter().filter_map(|code| Meld::from_code(code, 0));
-        let has_kong = held.melds > 0 && melds().any(Meld::is_kong);
+        let has_kong = held.sets_missing > 0 && melds().any(Meld::is_kong);
         let mut exposed = [0; KINDS];
-        if held.melds > 0 {
+        if held.sets_missing > 0 {
             melds().filter(|meld| meld.is_exposed()).for_each(|m| m.count_into(&mut exposed));
         }
         for tile in waits.iter().map(Tile::index) {
@@ -76,7 +76,7 @@ impl Completed<'_> {
                 concealed: held.concealed[tile],
                 melded: exposed[tile],
                 has_kong,
-                has_melds: held.melds > 0,
+                has_melds: held.sets_missing > 0,
             };
             for (column, self_drawn) in [false, true].into_iter().enumerate() {
                 let next = self.len;

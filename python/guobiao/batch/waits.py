@@ -21,7 +21,14 @@ if TYPE_CHECKING:
     from guobiao.rulebook.rules import RuleBook
 
 
-__all__ = ["discards_batch", "shanten_batch", "useful_batch", "waits_batch", "win_table_batch"]
+__all__ = [
+    "discard_outs_batch",
+    "discards_batch",
+    "shanten_batch",
+    "useful_batch",
+    "waits_batch",
+    "win_table_batch",
+]
 
 _KINDS = len(Tile)
 _FORMS = len(Form)
@@ -46,9 +53,9 @@ def waits_batch(
     array([ True,  True, False])
 
     A row is what waits() gives: kinds the hand already holds four of are left out. Rows are those
-    of hands without a winning tile (255).
+    of hands without a winning tile (255), or of parts of hands: 1, 4, 7 or 10 tiles here.
 
-    This holds for all five functions: ``hands`` is uint8[n, 48] as pack() makes it, or
+    This holds for all six functions: ``hands`` is uint8[n, 48] as pack() makes it, or
     ROW_DTYPE[n], read in place where it is C-contiguous and copied once where not. The lowest bad
     row is named by HandError; with ``errors="mark"`` bad rows stay blank (False, 0 or 127), and a
     dictionary given as ``reasons`` is filled with the reason for each row. ``threads`` and the
@@ -67,14 +74,15 @@ def useful_batch(
     threads: int | None = None,
     out: NDArray[np.bool_] | None = None,
 ) -> NDArray[np.bool_]:
-    """The kinds that bring many hands of 13 tiles nearer, bool[n, 34]; HandError for a bad row.
+    """The kinds that bring many hands nearer, bool[n, 34]; HandError for a bad row.
 
     >>> import guobiao as gb
     >>> found = gb.useful_batch(gb.pack_texts(["123456789m112sE"]))
     >>> [str(gb.Tile(tile)) for tile in found[0].nonzero()[0]]
     ['1s', '2s', '3s', '4s', 'E']
 
-    A row is what useful_tiles() gives. The other arguments are those of waits_batch().
+    A row is what useful_tiles() gives, of 13 tiles or of 14. The other arguments are those of
+    waits_batch().
     """
     call = _Call(hands, errors, reasons, threads)
     return call.fill(_core.useful_rows, out, np.bool_, (_KINDS,))
@@ -131,6 +139,32 @@ def discards_batch(
     return call.fill(_core.discards_rows, out, np.int8, (_KINDS,))
 
 
+def discard_outs_batch(
+    hands: NDArray[np.uint8] | NDArray[np.void],
+    *,
+    seen: ArrayLike | None = None,
+    errors: Literal["raise", "mark"] = "raise",
+    reasons: dict[int, str] | None = None,
+    threads: int | None = None,
+    out: NDArray[np.uint8] | None = None,
+) -> NDArray[np.uint8]:
+    """How many copies are left of the useful tiles after each discard, uint8[n, 34].
+
+    >>> import guobiao as gb
+    >>> hands = gb.pack_texts(["123456789m1123sF"])
+    >>> outs = gb.discard_outs_batch(hands)
+    >>> outs[0, gb.Tile("F")], outs[0, gb.Tile("1s")]
+    (np.uint8(6), np.uint8(3))
+
+    A row is the ``outs`` of discards(), by kind; 0 where the kind is not in hand. ``seen`` is as in
+    win_table_batch(). To throw what leaves the least shanten and then the most outs, look for the
+    least ``64 * discards_batch(hands).astype(int) - outs``. The other arguments are those of
+    waits_batch().
+    """
+    call = _Call(hands, errors, reasons, threads)
+    return call.fill(_core.discard_outs_rows, out, np.uint8, (_KINDS,), seen=call.seen(seen))
+
+
 def win_table_batch(
     hands: NDArray[np.uint8] | NDArray[np.void],
     *,
@@ -157,17 +191,12 @@ def win_table_batch(
     the table all the same. The other arguments are those of waits_batch().
     """
     call = _Call(hands, errors, reasons, threads)
-    counts = None
-    if seen is not None:
-        counts = whole_numbers("seen", seen, 255, last=_KINDS)
-        if counts.ndim == 2 and len(counts) != len(call.rows):
-            raise ValueError(f"seen has {len(counts)} rows for {len(call.rows)} hands")
-        counts = np.broadcast_to(counts, (len(call.rows), _KINDS)).reshape(-1)
+    counts = call.seen(seen)
     return call.fill(_core.win_table_rows, out, np.uint16, (_KINDS, 2), rules=rules, seen=counts)
 
 
 class _Call:
-    """What all five functions are given, checked."""
+    """What all six functions are given, checked."""
 
     def __init__(
         self,
@@ -182,6 +211,15 @@ class _Call:
         self.reasons = reasons
         self.rows = rows_of(hands)
         self.threads = thread_count(threads)
+
+    def seen(self, counts: ArrayLike | None) -> NDArray[np.uint8] | None:
+        """Tiles visible outside of each hand, as one flat array."""
+        if counts is None:
+            return None
+        found = whole_numbers("seen", counts, 255, last=_KINDS)
+        if found.ndim == 2 and len(found) != len(self.rows):
+            raise ValueError(f"seen has {len(found)} rows for {len(self.rows)} hands")
+        return np.broadcast_to(found, (len(self.rows), _KINDS)).reshape(-1)
 
     def fill(
         self,

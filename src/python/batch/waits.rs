@@ -1,17 +1,21 @@
 //! Waits, win tables, shanten, useful tiles and discards of many hands.
 
+use std::hint::black_box;
+
 use numpy::{Element, PyArray1, PyReadonlyArray1, PyReadonlyArray2};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use super::work::answer_rows;
 use super::{misfit, own};
-use crate::hand::Held;
+use crate::hand::{Held, Size};
 use crate::parallel::Plan;
 use crate::python::rules::book_of;
-use crate::shanten::{self, FORMS, after_discards_of, by_form, useful_of, waits_of};
+use crate::shanten::{
+    self, FORMS, after_discards_of, by_form, each_discard_of, useful_of_any, waits_of,
+};
 use crate::tile::KINDS;
-use crate::waits::{WinTable, win_tables};
+use crate::waits::{WinTable, remaining, win_tables};
 use crate::{HandError, Row, TileSet};
 
 /// No shanten: the form is ruled out, the kind is not in hand, the row is bad.
@@ -69,8 +73,8 @@ pub(in crate::python) fn waits_rows<'py>(
     threads: usize,
 ) -> PyResult<Bound<'py, PyDict>> {
     fill(&rows, out, Plan { marks, threads }, 0, |row| {
-        let held = Held::of_size(row, 13, "waits")?;
-        Ok(bytes(waits_of(&held.concealed, held.melds).without(held.four_times())))
+        let held = Held::of_size(row, Size::Waiting, "waits")?;
+        Ok(bytes(waits_of(&held.concealed, held.sets_missing).without(held.four_times())))
     })
 }
 
@@ -84,8 +88,8 @@ pub(in crate::python) fn useful_rows<'py>(
     threads: usize,
 ) -> PyResult<Bound<'py, PyDict>> {
     fill(&rows, out, Plan { marks, threads }, 0, |row| {
-        let held = Held::of_size(row, 13, "useful_tiles")?;
-        Ok(bytes(useful_of(&held.concealed, held.melds).without(held.four_times())))
+        let held = Held::of(row)?;
+        Ok(bytes(useful_of_any(&held.concealed, held.sets_missing, held.four_times())))
     })
 }
 
@@ -100,7 +104,7 @@ pub(in crate::python) fn shanten_rows<'py>(
 ) -> PyResult<Bound<'py, PyDict>> {
     fill::<_, FORMS>(&rows, out, Plan { marks, threads }, NONE, |row| {
         let held = Held::of(row)?;
-        Ok(by_form(&held.concealed, held.melds).map(|shanten| shanten.unwrap_or(NONE)))
+        Ok(by_form(&held.concealed, held.sets_missing).map(|shanten| shanten.unwrap_or(NONE)))
     })
 }
 
@@ -114,14 +118,64 @@ pub(in crate::python) fn discards_rows<'py>(
     threads: usize,
 ) -> PyResult<Bound<'py, PyDict>> {
     fill(&rows, out, Plan { marks, threads }, NONE, |row| {
-        let held = Held::of_size(row, 14, "discards")?;
-        let (most, spare) = after_discards_of(&held.concealed, held.melds);
+        let held = Held::of_size(row, Size::Throwing, "discards")?;
+        let (most, spare) = after_discards_of(&held.concealed, held.sets_missing);
         let mut after = bytes(spare).map(|is_spare| most - is_spare.cast_signed());
         for (after, n) in after.iter_mut().zip(held.concealed) {
             *after = if n == 0 { NONE } else { *after };
         }
         Ok(after)
     })
+}
+
+/// Outs after each discard from rows into a flat uint8[n * 34]; ``seen`` is a flat uint8[n * 34] or None.
+/// What discard_outs_batch() calls.
+#[pyfunction]
+#[pyo3(signature = (rows, out, *, seen, marks, threads))]
+pub(in crate::python) fn discard_outs_rows<'py>(
+    rows: PyReadonlyArray2<'py, u8>,
+    out: &Bound<'py, PyArray1<u8>>,
+    seen: Option<PyReadonlyArray1<'py, u8>>,
+    marks: bool,
+    threads: usize,
+) -> PyResult<Bound<'py, PyDict>> {
+    shanten::prepare();
+    let mut results = own(out)?;
+    let (results, _) = results.as_slice_mut().map_err(misfit)?.as_chunks_mut::<KINDS>();
+    let (each_row, _) = rows.as_slice().map_err(misfit)?.as_chunks();
+    let seen = seen.as_ref().map(|seen| seen.as_slice().map_err(misfit)).transpose()?;
+    let seen = seen.map(|seen| seen.as_chunks::<KINDS>().0);
+    let how = Plan { marks, threads };
+    answer_rows(out.py(), each_row, (seen, results), how, |rows, part, fault| {
+        let (seen, results) = part;
+        for (at, (row, result)) in rows.iter().zip(results).enumerate() {
+            // Another thread may write the array meanwhile: what is checked must be what is used.
+            let seen = seen.map_or([0; KINDS], |seen| black_box(seen[at]));
+            match outs_of(row, &seen) {
+                Ok(outs) => *result = outs,
+                Err(error) => {
+                    *result = [0; KINDS];
+                    fault(at, error);
+                }
+            }
+        }
+    })
+}
+
+/// How many copies are left of the useful tiles after each discard; 0 for a kind that is not in hand.
+fn outs_of(row: &Row, seen: &[u8; KINDS]) -> Result<[u8; KINDS], HandError> {
+    let held = Held::of_size(row, Size::Throwing, "discards")?;
+    let left = remaining(&held.all, seen)?;
+    let mut outs = [0; KINDS];
+    each_discard_of(
+        &held.concealed,
+        held.sets_missing,
+        held.four_times(),
+        &mut |tile, _, useful| {
+            outs[tile.index()] = useful.iter().map(|tile| left[tile.index()]).sum();
+        },
+    );
+    Ok(outs)
 }
 
 /// Win tables of rows into a flat uint16[n * 34 * 2]; ``seen`` is a flat uint8[n * 34] or None. What

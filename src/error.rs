@@ -129,7 +129,7 @@ pub enum HandError {
 
     // ---- the tiles ------------------------------------------------------------------------------
     /// The number of tiles is wrong.
-    #[error("{found} tiles, expected {}", expected_tiles(*.kongs, *.complete))]
+    #[error("{found} tiles, expected {}", expected_tiles(*.found, *.kongs, *.complete))]
     TileCount {
         /// How many came, kongs counted in full.
         found: usize,
@@ -269,7 +269,7 @@ pub enum HandError {
 }
 
 /// A waiting hand has 13; a kong is a set of four.
-fn expected_tiles(kongs: usize, complete: bool) -> String {
+fn expected_tiles(found: usize, kongs: usize, complete: bool) -> String {
     let expected = |kongs: usize| {
         if complete {
             format!("{}", 14 + kongs)
@@ -277,7 +277,8 @@ fn expected_tiles(kongs: usize, complete: bool) -> String {
             format!("{} or {}", 13 + kongs, 14 + kongs)
         }
     };
-    let part = if complete { "" } else { "; a part of a hand has 3, 6, 9 or 12 less" };
+    let is_short = !complete && found < 13 + kongs;
+    let part = if is_short { ", or 3, 6, 9, 12 less" } else { "" };
     let with = if complete { " with the winning tile" } else { "" };
     match kongs {
         0 => format!("{}{with}{part}", expected(0)),

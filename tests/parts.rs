@@ -57,7 +57,7 @@ fn a_part_is_answered_as_with_melds_in_place_of_what_it_lacks() {
             let discards = |hand: &Hand| {
                 let mut found = Vec::new();
                 each_discard(hand, &mut |tile, shanten, useful| {
-                    found.push((tile, shanten, useful))
+                    found.push((tile, shanten, useful));
                 })
                 .unwrap();
                 found

@@ -21,7 +21,7 @@ pa: Any = pytest.importorskip("pyarrow", reason="tables need pyarrow")
 
 from guobiao import arrow  # noqa: E402  # it needs pyarrow too
 
-WIN, LOSS, WAIT, BAD = "[123p,3]55m12379s789p8s", "123m456m789m12455p", "1112223334445m", "1m"
+WIN, LOSS, WAIT, BAD = "[123p,3]55m12379s789p8s", "123m456m789m12455p", "1112223334445m", "123m"
 FANS = [fan.id for fan in Fan]
 ANY_ERRORS: Any = "ignore"
 NOTHING = {"points": None, "wins": None, "legal": None}
@@ -231,8 +231,11 @@ def test_the_first_bad_hand_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(arrow, "_PART", 3)
     cases: list[tuple[list[Any], str]] = [
         ([WIN, None, WIN, LOSS, WAIT, BAD], "hand 4: score wants 14 tiles with the winning one"),
-        ([WIN, None, WIN, WIN, BAD, WAIT], "hand 4: 1 tiles, expected 13 or 14"),
-        ([BAD, WIN, WIN, WIN, BAD], "hand 0: 1 tiles, expected 13 or 14"),
+        (
+            [WIN, None, WIN, WIN, BAD, WAIT],
+            "hand 4: 3 tiles, expected 13 or 14, or 3, 6, 9, 12 less",
+        ),
+        ([BAD, WIN, WIN, WIN, BAD], "hand 0: 3 tiles, expected 13 or 14, or 3, 6, 9, 12 less"),
     ]
     for texts, problem in cases:
         for column in (pa.array(texts), pa.chunked_array([texts[:2], texts[2:]])):

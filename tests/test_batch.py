@@ -236,7 +236,7 @@ def test_what_marked_rows_say() -> None:
     assert result.status.tolist() == [0, 2, 1, 2]
     assert result.reasons == {
         1: "winning tile 200, expected 0 to 33, or 255 for none",
-        3: "score wants 14 tiles with the winning one, got 13 tiles",
+        3: "score wants 14 tiles with the winning one, got 13 tiles; waits says what completes 13",
     }
     assert result.fans is not None
     assert not result.fans[1:].any()

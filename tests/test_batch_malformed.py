@@ -98,7 +98,7 @@ WRONG: dict[str, tuple[Any, str]] = {
     "booleans": (ROWS.view(np.bool_), r"bool\[8, 48\]"),
     "byte-swapped": (ROWS.astype(">u2"), r">u2\[8, 48\]|uint16\[8, 48\]"),
     "objects": (ROWS.astype(object), r"object\[8, 48\]"),
-    "strings": (np.array(["1m"]), r"<U2\[1\]"),
+    "strings": (np.array(["123m"]), r"<U2\[1\]"),
     "raw bytes": (ROWS.view("V48"), r"\|V48\[8, 1\]"),
     "too narrow": (ROWS[:, :47], r"uint8\[8, 47\]"),
     "counts": (ROWS[:, :34], r"uint8\[8, 34\], .*; pack\(\) makes rows of counts"),
@@ -348,13 +348,13 @@ def test_settle_batch_names_the_place(what: str) -> None:
 # Texts
 
 TEXTS: dict[str, tuple[Any, str]] = {
-    "malformed": ("1m", "text 5000: 1 tiles, expected 13 or 14"),
+    "malformed": ("123m", "text 5000: 3 tiles, expected 13 or 14, or 3, 6, 9, 12 less"),
     "empty": ("", "text 5000: "),
     "long": ("1" * 201, "text 5000: a text of 201 characters, expected at most 200"),
     "very long": ("中" * 10**6, "text 5000: a text of 1000000 characters"),
     "surrogate": ("\ud800", "text 5000: the text holds a lone surrogate"),
     "number": (5, "text 5000: expected a string, got <class 'int'>"),
-    "bytes": (b"1m", "text 5000: expected a string, got <class 'bytes'>"),
+    "bytes": (b"123m", "text 5000: expected a string, got <class 'bytes'>"),
     "none": (None, "text 5000: expected a string, got <class 'NoneType'>"),
 }
 
@@ -367,10 +367,12 @@ def test_pack_texts_names_the_text(what: str) -> None:
         gb.pack_texts([good] * 5000 + [text] + ["x"] * 5000)
     # The lowest is named, whatever is wrong with the later one.
     with pytest.raises(HandError, match=r"^text 4999: 1 tiles"):
-        gb.pack_texts([good] * 4999 + ["1m", text])
+        gb.pack_texts([good] * 4999 + ["123m", text])
 
 
-@pytest.mark.parametrize("texts", ["19m19s19pESWNCFPP", {"1m"}, iter(["1m"]), np.array(["1m"])])
+@pytest.mark.parametrize(
+    "texts", ["19m19s19pESWNCFPP", {"123m"}, iter(["123m"]), np.array(["123m"])]
+)
 def test_texts_are_a_list(texts: Any) -> None:
     with pytest.raises(TypeError, match="texts are a list of strings, got "):
         gb.pack_texts(texts)

@@ -30,6 +30,7 @@ TYPES: dict[str, tuple[Any, tuple[int, ...]]] = {
     "useful": (np.bool_, (34,)),
     "shanten": (np.int8, (5,)),
     "discards": (np.int8, (34,)),
+    "discard_outs": (np.uint8, (34,)),
     "win_table": (np.uint16, (34, 2)),
 }
 
@@ -37,7 +38,7 @@ TYPES: dict[str, tuple[Any, tuple[int, ...]]] = {
 @cache
 def rows(name: str, n: int = 4000) -> NDArray[np.uint8]:
     """What a function takes, some bad rows among them."""
-    draw = compare_batch.rows_of_14 if name == "discards" else compare_batch.rows_of_13
+    draw = compare_batch.rows_of_14 if name.startswith("discard") else compare_batch.rows_of_13
     made: Any = draw(n, seed=3)
     made.flags.writeable = False
     return np.asarray(made)
@@ -137,11 +138,20 @@ def test_each_wants_its_number_of_tiles(name: str) -> None:
     hands = gb.pack_texts(texts)
     reasons: dict[int, str] = {}
     BATCHES[name](hands, errors="mark", reasons=reasons)
-    question = {"useful": "useful_tiles"}.get(name, name)
-    assert reasons == {
-        "shanten": {},
-        "discards": {0: "discards wants 14 tiles, got 13 tiles"},
-    }.get(name, {1: f"{question} wants 13 tiles, got 14 tiles with a winning one"})
+    part = "13 tiles (or 1, 4, 7, 10, a part of a hand)"
+    got = "got 14 tiles with a winning one; score counts a complete hand"
+    throwing = "discards wants 14 tiles (or 2, 5, 8, 11, a part of a hand), got 13 tiles"
+    assert (
+        reasons
+        == {
+            "shanten": {},
+            "useful": {},
+            "discards": {0: f"{throwing}; useful_tiles says what to draw to 13"},
+            "discard_outs": {0: f"{throwing}; useful_tiles says what to draw to 13"},
+            "waits": {1: f"waits wants {part}, {got}"},
+            "win_table": {1: f"win_table wants 13 tiles, {got}"},
+        }[name]
+    )
 
 
 def test_a_winning_tile_is_a_tile_in_hand() -> None:
@@ -350,7 +360,7 @@ INTERRUPTED = """
     [*((name, 1, False) for name in BATCHES), ("win_table", 2, False), ("waits", 2, True)],
 )
 def test_an_interrupt_stops_a_long_call(name: str, threads: int, bad: bool) -> None:
-    text = "123456789m1122s" + ("3s" if name == "discards" else "")
+    text = "123456789m1122s" + ("3s" if name.startswith("discard") else "")
     code = INTERRUPTED.format(name=name, text=text, threads=threads, bad=bad)
     command = [sys.executable, "-c", textwrap.dedent(code)]
     run = subprocess.run(command, capture_output=True, text=True, check=False)
@@ -362,7 +372,7 @@ def test_an_interrupt_stops_a_long_call(name: str, threads: int, bad: bool) -> N
 def test_an_array_that_is_written_meanwhile(name: str) -> None:
     hands = np.tile(good(name), (4, 1))
     seen = np.zeros((len(hands), 34), np.uint8)
-    given = {"seen": seen} if name == "win_table" else {}
+    given = {"seen": seen} if name in ("win_table", "discard_outs") else {}
     over = threading.Event()
 
     def write() -> None:

@@ -112,9 +112,13 @@ def test_a_byte_order_mark_is_no_part_of_a_hand() -> None:
 @pytest.mark.parametrize(
     ("args", "stdin", "problem"),
     [
-        (("score", "1m"), None, "1 tiles, expected 13 or 14"),
-        (("score", HAND, "1m"), None, "hand 2: 1 tiles, expected 13 or 14"),
-        (("score", "-"), f"{HAND}\n\n1m\n", "standard input, line 3: 1 tiles, expected 13 or 14"),
+        (("score", "123m"), None, "3 tiles, expected 13 or 14, or 3, 6, 9, 12 less"),
+        (("score", HAND, "123m"), None, "hand 2: 3 tiles, expected 13 or 14, or 3, 6, 9, 12 less"),
+        (
+            ("score", "-"),
+            f"{HAND}\n\n123m\n",
+            "standard input, line 3: 3 tiles, expected 13 or 14, or 3, 6, 9, 12 less",
+        ),
         (("score", "-"), b"\xff\xfe", "standard input, line 1: "),
         (("score", "1\n2"), None, ""),
         (("score", "123456789m1112s"), None, "score wants 14 tiles"),
@@ -150,7 +154,7 @@ def test_an_error_names_all_rule_books() -> None:
 
 
 def test_json_is_whole_or_nothing() -> None:
-    result = run("score", "--json", HAND, "1m")
+    result = run("score", "--json", HAND, "123m")
     assert result.exit_code == 2
     assert result.stdout == ""
 
@@ -246,16 +250,19 @@ def test_waiting_hands_from_standard_input(command: str) -> None:
     both = run(command, "-", stdin="\n".join(hands)).stdout
     assert both == run(command, *hands).stdout
     assert both.count("\n\n") == 1
-    result = run_process(command, "-", stdin=b"123456789m1122s\n1m\n")
+    result = run_process(command, "-", stdin=b"123456789m1122s\n123m\n")
     assert result.returncode == 2
-    assert result.stderr == b"guobiao: standard input, line 2: 1 tiles, expected 13 or 14\n"
+    assert (
+        result.stderr
+        == b"guobiao: standard input, line 2: 3 tiles, expected 13 or 14, or 3, 6, 9, 12 less\n"
+    )
 
 
 def test_waits_wants_thirteen_tiles() -> None:
     result = run_process("waits", "123456789m1122s3s")
     assert (result.returncode, result.stdout) == (2, b"")
-    wanted = b"guobiao: win_table wants 13 tiles, got 14 tiles with a winning one\n"
-    assert result.stderr == wanted
+    wanted = b"guobiao: win_table wants 13 tiles, got 14 tiles with a winning one"
+    assert result.stderr == wanted + b"; score counts a complete hand\n"
 
 
 # replay
@@ -516,7 +523,9 @@ def test_the_module_is_the_program() -> None:
     done = run_process("score", "-", stdin=b"1m\n")
     assert (done.returncode, done.stdout) == (2, b"")
     lines = done.stderr.decode().splitlines()
-    assert lines == ["guobiao: standard input, line 1: 1 tiles, expected 13 or 14"]
+    assert lines == [
+        "guobiao: standard input, line 1: 3 tiles, expected 13 or 14, or 3, 6, 9, 12 less"
+    ]
     assert run_process("replay", str(SAMPLE)).returncode == 0
 
 

@@ -41,7 +41,7 @@ def folder(texts: list[str], tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A directory of Parquet files, with a null and a bad hand in each."""
     folder = tmp_path_factory.mktemp("hands")
     for number in range(FILES):
-        part = [*texts[number * HANDS : (number + 1) * HANDS], None, "1m"]
+        part = [*texts[number * HANDS : (number + 1) * HANDS], None, "123m"]
         pq.write_table(pa.table({"hand": part}), folder / f"{number}.parquet")
     return folder
 

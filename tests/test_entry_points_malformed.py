@@ -158,7 +158,7 @@ class Text(str):
     __slots__ = ()
 
     def __str__(self) -> str:
-        return "1m"
+        return "123m"
 
     def __len__(self) -> int:
         return 3

@@ -46,9 +46,20 @@ SUIT = "a suit letter m, s or p after ranks"
 PLACE = "a tile, a meld in brackets, a flower a to h or '|'"
 FLOWER = "one digit or letters a to h for the flowers"
 LETTER = "each once: d (dealt win), f (first go-round), r (ready when dealt), w (kong of wildcards)"
-HONOR = (
-    "is ambiguous (tools disagree on 5z to 7z), write E S W N for the winds and C F P for 中 发 白"
+HONOR = "is ambiguous (tools disagree on 5z to 7z), write C F P for 中 发 白"
+RANKS = "ranks before a suit letter: 123m and not m123"
+RED = "0 is the red five of riichi tools, which this game has not; write 5"
+WESTERN = (
+    "c1 d1 b1 are western letters; write m for characters, s for bamboos, p for dots after the "
+    "ranks, as in 123m, and E S W N C F P"
 )
+SMALL = "in small letters; write E for the tile, and flowers after the second bar"
+WAITING = "got 13 tiles; waits says what completes 13"
+COMPLETE = "got 14 tiles with a winning one; score counts a complete hand"
+THROW = "got 14 tiles without a winning one; discards says what to throw from 14"
+PART = ", or 3, 6, 9, 12 less"
+THIRTEEN = "13 tiles (or 1, 4, 7, 10, a part of a hand)"
+FOURTEEN = "14 tiles (or 2, 5, 8, 11, a part of a hand)"
 NO_MELD = "is not a meld, expected a chow such as [123p,3], a pung [555m,1] or a kong [EEEE]"
 KONG_DIGIT = "1 to 3, or 5 to 7 for an added kong"
 ONCE = "twice, each of a to h is there once; winds and dragons are capitals"
@@ -80,13 +91,12 @@ CASES: dict[str, list[Case]] = {
         (parts(concealed="中" * 250), "a text of 250 characters, expected at most 200"),
     ],
     "Character": [
-        (partial(Hand, "m"), "character 1: unexpected 'm', expected ranks before a suit letter"),
+        (partial(Hand, "m"), f"character 1: unexpected 'm', expected {RANKS}"),
         (partial(Hand, "12E"), f"character 3: unexpected 'E', expected {SUIT}"),
         (partial(Hand, "12[EEEE]"), f"character 3: unexpected '[', expected {SUIT}"),
         (partial(Hand, " 1m\t]"), f"character 5: unexpected ']', expected {PLACE}"),
-        (partial(Hand, "0m"), f"character 1: unexpected '0', expected {PLACE}"),
-        (partial(Hand, "中"), f"character 1: unexpected '中', expected {PLACE}"),
-        (partial(Hand, "1m\u3000"), f"character 3: unexpected '\\u{{3000}}', expected {PLACE}"),
+        (partial(Hand, "1m风"), f"character 3: unexpected '风', expected {PLACE}"),
+        (partial(Hand, "1m\u2603"), f"character 3: unexpected '\u2603', expected {PLACE}"),
         (
             partial(Hand, "[123p,x]"),
             "character 7: unexpected 'x', expected one digit after ',' in a meld",
@@ -112,7 +122,20 @@ CASES: dict[str, list[Case]] = {
     "NumberedHonor": [
         (partial(Hand, "123m5z"), f"character 6: 5z {HONOR}"),
         (partial(Meld, "[777z]"), f"character 5: 7z {HONOR}"),
-        (parts(winning_tile="1z"), f"character 1: 1z {HONOR}"),
+        (parts(winning_tile="7z"), f"character 2: 7z {HONOR}"),
+    ],
+    "RedFive": [
+        (partial(Hand, "340m"), f"character 3: {RED}"),
+        (parts(winning_tile="0p"), f"character 1: {RED}"),
+    ],
+    "SmallHonor": [
+        (
+            partial(Hand, WAIT + "e"),
+            f"character 16: 'e' beside 13 tiles is a flower, or E {SMALL}",
+        ),
+    ],
+    "WesternLetters": [
+        (partial(Hand, text), WESTERN) for text in ("c1 c2 c3 d1 d1 We Dr", "b1 c1", "d1d2d3We")
     ],
     "NoMeld": [
         (partial(Meld, f"[{text}]"), f"[{text}] {NO_MELD}")
@@ -145,7 +168,8 @@ CASES: dict[str, list[Case]] = {
     "NoTile": [
         (parts(winning_tile="x"), f'"x" {NO_TILE}'),
         (parts(winning_tile=""), f'"" {NO_TILE}'),
-        (parts(winning_tile="0m"), f'"0m" {NO_TILE}'),
+        (parts(winning_tile="c"), f'"c" {NO_TILE}'),
+        (parts(concealed="H1"), f'"H1" {NO_TILE}'),
         (parts(concealed=["F5"]), f'"F5" {NO_TILE}'),
         (parts(winning_tile="1" * 50), f'"{"1" * 40}..." {NO_TILE}'),
     ],
@@ -155,13 +179,16 @@ CASES: dict[str, list[Case]] = {
         (parts(melds=["[123p][456p]"]), f'"[123p][456p]" {NOT_ONE}'),
     ],
     "TileCount": [
-        (partial(Hand, ""), "0 tiles, expected 13 or 14"),
+        (partial(Hand, ""), f"0 tiles, expected 13 or 14{PART}"),
         (partial(Hand, WIN + "3s"), "15 tiles, expected 13 or 14"),
-        (partial(Hand, "[EEEE]1m"), "5 tiles, expected 13 or 14 (1 kong needs 14 or 15)"),
-        (partial(Hand, "[EEEE][SSSS]1m"), "9 tiles, expected 13 or 14 (2 kongs need 15 or 16)"),
-        (parts(concealed="12m"), "2 tiles, expected 13 or 14"),
+        (partial(Hand, "[EEEE]123m"), f"7 tiles, expected 13 or 14 (1 kong needs 14 or 15){PART}"),
+        (
+            partial(Hand, "[EEEE][SSSS]"),
+            f"8 tiles, expected 13 or 14 (2 kongs need 15 or 16){PART}",
+        ),
+        (parts(concealed="123m"), f"3 tiles, expected 13 or 14{PART}"),
         (parts(melds=["[123p]"]), "16 tiles, expected 13 or 14"),
-        (row(WAIT, {0: 0}), "12 tiles, expected 13 or 14"),
+        (row(WAIT, {0: 0}), f"12 tiles, expected 13 or 14{PART}"),
         (row(WAIT, {38: 0}), "13 tiles, expected 14 with the winning tile"),
         (
             parts(concealed="456789m112s", melds=["[EEEE]"], winning_tile="3s"),
@@ -266,16 +293,31 @@ CASES: dict[str, list[Case]] = {
     "Wants": [
         (
             partial(gb.score, WAIT),
-            "score wants 14 tiles with the winning one, got 13 tiles",
+            f"score wants 14 tiles with the winning one, {WAITING}",
         ),
         (
             partial(gb.decompose, Hand(concealed=WAIT + "3s")),
             "decompose wants 14 tiles with the winning one, got 14 tiles without a winning one",
         ),
-        (partial(gb.discards, WAIT), "discards wants 14 tiles, got 13 tiles"),
-        *(
-            (partial(ask, WIN), f"{ask.__name__} wants 13 tiles, got 14 tiles with a winning one")
-            for ask in (gb.waits, gb.win_table, gb.useful_tiles)
+        (
+            partial(gb.discards, WAIT),
+            f"discards wants {FOURTEEN}, got 13 tiles; useful_tiles says what to draw to 13",
+        ),
+        (
+            partial(gb.waits, WIN),
+            f"waits wants {THIRTEEN}, {COMPLETE}",
+        ),
+        (
+            partial(gb.win_table, Hand(concealed=WAIT + "3s")),
+            f"win_table wants 13 tiles, {THROW}",
+        ),
+        (
+            partial(gb.win_table, "1122m99s5p"),
+            "win_table wants 13 tiles, got 7 tiles, a part that lacks 6 (2 sets)",
+        ),
+        (
+            partial(gb.score, "1m"),
+            "score wants 14 tiles with the winning one, got 1 tiles, a part that lacks 12 (4 sets)",
         ),
     ],
     "Seen": [
@@ -294,10 +336,10 @@ AT_THE_DOOR: list[Case] = [
     (partial(Meld.chow, ""), '"" is not a chow, expected three tiles in a row of one suit'),
 ]
 AT_THE_DOOR = [(call, f"{message} such as '123p'") for call, message in AT_THE_DOOR] + [
-    (partial(gb.pack_texts, [WIN, "1m"]), "text 1: 1 tiles, expected 13 or 14"),
+    (partial(gb.pack_texts, [WIN, "123m"]), f"text 1: 3 tiles, expected 13 or 14{PART}"),
     (
         lambda: gb.score_batch(gb.pack_texts([WIN, WAIT])),
-        "hand 1: score wants 14 tiles with the winning one, got 13 tiles",
+        f"hand 1: score wants 14 tiles with the winning one, {WAITING}",
     ),
     (partial(Meld.pung, "5555m"), "\"5555m\" is not a pung, expected three alike such as '555m'"),
     (partial(Meld.kong, "EEE"), "\"EEE\" is not a kong, expected four alike such as 'EEEE'"),

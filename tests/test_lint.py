@@ -161,10 +161,10 @@ def test_a_total_that_is_right_under_another_rule_book(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "problem"),
     [
-        ('{"hand": "1m", "total": 8}', "1 tiles, expected 13 or 14"),
+        ('{"hand": "123m", "total": 8}', "3 tiles, expected 13 or 14, or 3, 6, 9, 12 less"),
         ('{"hand": "123456789m1112s", "total": 8}', "score wants 14 tiles"),
-        ('{"hand": "1m"}', 'expected {"hand": TEXT, "total": NUMBER}'),
-        ('{"hand": "1m", "total": true}', 'expected {"hand": TEXT, "total": NUMBER}'),
+        ('{"hand": "123m"}', 'expected {"hand": TEXT, "total": NUMBER}'),
+        ('{"hand": "123m", "total": true}', 'expected {"hand": TEXT, "total": NUMBER}'),
         ('{"hand": ', "Expecting value"),
         ("[]", 'expected {"hand": TEXT, "total": NUMBER}'),
     ],

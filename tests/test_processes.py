@@ -60,7 +60,7 @@ CALLS: dict[str, Callable[[], Any]] = {
     "settle_batch": lambda: gb.settle_batch(np.arange(100), 0, 255).tolist(),
     "rule book": lambda: gb.CURRENT.but("home", minimum=3).fingerprint,
     "drop-in": lambda: MahjongFanCalculator((), GATES, "W5", 0, True, False, False, False, 0, 0),
-    "error": lambda: refused(lambda: gb.score("1m")),
+    "error": lambda: refused(lambda: gb.score("123m")),
     "bad row": lambda: refused(lambda: gb.score_batch(np.full((2000, 48), 9, np.uint8))),
 }
 

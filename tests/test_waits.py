@@ -214,7 +214,7 @@ def test_hands_come_as_text_too() -> None:
         with pytest.raises(TypeError, match="expected a Hand or its text, got <class 'int'>"):
             ask(3)
         with pytest.raises(HandError):
-            ask("1m")
+            ask("123m")
     assert gb.discards(text + "3s") == gb.discards(Hand(text + "3s"))
 
 

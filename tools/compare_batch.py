@@ -30,6 +30,7 @@ BATCHES: dict[str, Callable[..., NDArray[Any]]] = {
     "useful": gb.useful_batch,
     "shanten": gb.shanten_batch,
     "discards": gb.discards_batch,
+    "discard_outs": gb.discard_outs_batch,
     "win_table": gb.win_table_batch,
 }
 
@@ -93,6 +94,11 @@ def of_discards(hand: Hand) -> list[int]:
     return [after.get(tile, 127) for tile in range(34)]
 
 
+def of_outs(hand: Hand, **others: Any) -> list[int]:
+    outs = {int(discard.tile): discard.outs for discard in gb.discards(hand, **others)}
+    return [outs.get(tile, 0) for tile in range(34)]
+
+
 def of_win_table(hand: Hand, **others: Any) -> list[list[int]]:
     pays = {
         int(w.tile): [w.discard.points, w.self_drawn.points] for w in gb.win_table(hand, **others)
@@ -105,6 +111,7 @@ ONE: dict[str, Callable[..., list[Any]]] = {
     "useful": lambda hand: marks(gb.useful_tiles(hand)),
     "shanten": of_shanten,
     "discards": of_discards,
+    "discard_outs": of_outs,
     "win_table": of_win_table,
 }
 BLANK: dict[str, Any] = {
@@ -112,6 +119,7 @@ BLANK: dict[str, Any] = {
     "useful": [False] * 34,
     "shanten": [127] * 5,
     "discards": [127] * 34,
+    "discard_outs": [0] * 34,
     "win_table": [[0, 0]] * 34,
 }
 
@@ -173,6 +181,10 @@ def compare_chunk(chunk: tuple[int, int]) -> Tally:
     compare("useful", thirteen, tally)
     compare("shanten", np.concatenate([thirteen, fourteen]), tally)
     compare("discards", fourteen, tally)
+    compare("useful", fourteen, tally)
+    compare("discard_outs", fourteen, tally)
+    compare("discard_outs", fourteen, tally, seen=seen_beside(fourteen, seed))
+    parts_of(thirteen, fourteen, tally, seed)
     book = BOOKS[seed % len(BOOKS)]
     compare("win_table", thirteen, tally, rules=book)
     compare("win_table", thirteen, tally, rules=book, seen=seen_beside(thirteen, seed))
@@ -180,6 +192,21 @@ def compare_chunk(chunk: tuple[int, int]) -> Tally:
         compare(name, fourteen[:50], tally)
     compare("discards", thirteen[:50], tally)
     return tally
+
+
+def parts_of(thirteen: Rows, fourteen: Rows, tally: Tally, seed: int) -> None:
+    """What is asked before the win of a tenth of the hands, some of their melds taken away."""
+    rng = np.random.default_rng(seed + 3)
+    for rows, names in (
+        (thirteen, ("waits", "useful", "shanten")),
+        (fourteen, ("discards", "discard_outs")),
+    ):
+        parts = rows[::10].copy()
+        parts[:, 38:40] = 255, 0
+        parts[:, 34:38] *= rng.integers(0, 2, (len(parts), 4), np.uint8)
+        parts[:, 43:45] = 0
+        for name in names:
+            compare(name, parts, tally)
 
 
 if __name__ == "__main__":

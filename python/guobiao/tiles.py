@@ -20,8 +20,8 @@ class Tile(IntEnum):
     ('C', 'J1')
 
     0-8 are 1m to 9m (万), 9-17 the s (条), 18-26 the p (饼), 27-30 the winds E S W N, 31-33 the
-    dragons C F P (中 发 白). Names are those of the notation, Chinese ones (``三万``, ``红中``), Unicode
-    tiles and the codes of Botzone (W T B with a rank, F1-F4, J1-J3).
+    dragons C F P (中 发 白). Names are those of the notation, Chinese ones (``三万``,
+    ``红中``), Unicode tiles and the codes of Botzone (W T B with a rank, F1-F4, J1-J3).
     """
 
     if TYPE_CHECKING:
@@ -79,7 +79,9 @@ class Tile(IntEnum):
         if isinstance(value, str):
             tile = _BY_NAME.get(value)
             return cls(tile_index(value)) if tile is None else tile
-        raise ValueError(f"{shown(value)} is not a tile, expected 0 to 33 or one such as '3m', 'W3'")
+        raise ValueError(
+            f"{shown(value)} is not a tile, expected 0 to 33 or one such as '3m', 'W3'"
+        )
 
     def __repr__(self) -> str:
         return f"Tile({str(self)!r})"

@@ -98,7 +98,7 @@ WRONG: dict[str, tuple[Any, str]] = {
     "booleans": (ROWS.view(np.bool_), r"bool\[8, 48\]"),
     "byte-swapped": (ROWS.astype(">u2"), r">u2\[8, 48\]|uint16\[8, 48\]"),
     "objects": (ROWS.astype(object), r"object\[8, 48\]"),
-    "strings": (np.array(["123m"]), r"<U2\[1\]"),
+    "strings": (np.array(["123m"]), r"<U4\[1\]"),
     "raw bytes": (ROWS.view("V48"), r"\|V48\[8, 1\]"),
     "too narrow": (ROWS[:, :47], r"uint8\[8, 47\]"),
     "counts": (ROWS[:, :34], r"uint8\[8, 34\], .*; pack\(\) makes rows of counts"),

@@ -23,10 +23,12 @@
 //! [`census`] enumerates and draws the hands that tests and benchmarks feed on. The Python module, built
 //! with the feature `python`, is thin glue around all this.
 
+pub mod botzone;
 pub mod bulk;
 pub mod census;
 pub mod error;
 pub mod fan;
+pub mod game;
 pub mod hand;
 pub mod notation;
 pub mod parallel;

@@ -52,6 +52,12 @@ impl Tables {
         }
     }
 
+    /// The rule book that they are built for.
+    #[must_use]
+    pub const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
     /// Bytes of memory that the tables occupy, those shared by all rule books included.
     #[must_use]
     pub fn bytes(&self) -> usize {

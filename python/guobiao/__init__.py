@@ -34,6 +34,7 @@ _MODULES = {
     "batch",
     "batch_waits",
     "fans",
+    "game",
     "match",
     "presets",
     "rules",

@@ -46,7 +46,7 @@ type Results<'py> = (
 );
 
 /// An array of a result, for this call alone.
-fn own<'py, T: Element, D: Dimension>(
+pub(super) fn own<'py, T: Element, D: Dimension>(
     array: &Bound<'py, PyArray<T, D>>,
 ) -> PyResult<PyReadwriteArray<'py, T, D>> {
     array.try_readwrite().map_err(|_| {

@@ -5,6 +5,7 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyString, PyTuple};
 
 use super::HandError;
+use crate::game::{Action, EventKind};
 use crate::notation::Spelling;
 use crate::shape::{Form, SetKind};
 use crate::{Fan, Tile};
@@ -37,6 +38,8 @@ impl Members {
 static TILES: Members = Members::new("guobiao.tiles", "Tile");
 static FANS: Members = Members::new("guobiao.rulebook.fans", "Fan");
 static FORMS: Members = Members::new("guobiao.shapes", "Form");
+static ACTIONS: Members = Members::new("guobiao.game", "Action");
+static EVENT_KINDS: Members = Members::new("guobiao.game", "EventKind");
 static SET_KINDS: Members = Members::new("guobiao.shapes", "SetKind");
 
 pub(super) fn tile<'py>(py: Python<'py>, tile: Tile) -> PyResult<Bound<'py, PyAny>> {
@@ -66,6 +69,14 @@ pub(super) fn tile_index(text: &Bound<'_, PyString>) -> PyResult<usize> {
 pub(super) fn tile_spellings() -> Vec<[String; 3]> {
     let spellings = [Spelling::Chinese, Spelling::Unicode, Spelling::Botzone];
     Tile::all().map(|tile| spellings.map(|spelling| tile.spelled(spelling))).collect()
+}
+
+pub(super) fn action<'py>(py: Python<'py>, action: Action) -> PyResult<Bound<'py, PyAny>> {
+    ACTIONS.get(py, action.number().into())
+}
+
+pub(super) fn event_kind<'py>(py: Python<'py>, kind: EventKind) -> PyResult<Bound<'py, PyAny>> {
+    EVENT_KINDS.get(py, kind as usize)
 }
 
 /// A tile given as `Tile`, index or name.

@@ -210,7 +210,7 @@ pub(super) fn set_tiles<'py>(
 }
 
 /// A wind given as `E`, `Tile.E` or 0-3.
-fn extract_wind(which: &'static str, value: &Bound<'_, PyAny>) -> PyResult<Wind> {
+pub(super) fn extract_wind(which: &'static str, value: &Bound<'_, PyAny>) -> PyResult<Wind> {
     let index = if let Ok(text) = value.cast::<PyString>() {
         let tile = text_of(text)?.parse::<Tile>().ok();
         tile.and_then(|tile| tile.index().checked_sub(27))

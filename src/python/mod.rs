@@ -10,10 +10,12 @@
 )]
 
 mod batch;
+mod botzone;
 mod census;
 mod column;
 mod compat;
 mod enums;
+mod game;
 mod hand;
 mod picture;
 mod rules;
@@ -36,6 +38,12 @@ pyo3::create_exception!(
     RulesError,
     pyo3::exceptions::PyValueError,
     "A rule book contradicts itself: the message names the book and the fan."
+);
+pyo3::create_exception!(
+    guobiao,
+    ActionError,
+    pyo3::exceptions::PyValueError,
+    "An action that there isn't, or that isn't legal now: the message names it and says why."
 );
 
 impl From<crate::HandError> for PyErr {
@@ -71,6 +79,8 @@ mod _core {
         waits_rows, win_table_rows,
     };
     #[pymodule_export]
+    use super::botzone::{PyJudge, PyPlayer};
+    #[pymodule_export]
     use super::census::draw;
     #[pymodule_export]
     use super::column::read_column;
@@ -84,6 +94,8 @@ mod _core {
     #[pymodule_export]
     use super::enums::{tile_index, tile_spellings};
     #[pymodule_export]
+    use super::game::{PyEvent, PyGame, PyView, action_number, action_parts, walls};
+    #[pymodule_export]
     use super::hand::{PyHand, PyMeld};
     #[pymodule_export]
     use super::rules::PyRules;
@@ -94,7 +106,7 @@ mod _core {
         PyDiscard, PyWin, discards, shanten, shanten_by_form, useful_tiles, waits, win_table,
     };
     #[pymodule_export]
-    use super::{HandError, RulesError};
+    use super::{ActionError, HandError, RulesError};
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -16,6 +16,8 @@ _ROOMS = {
     "guobiao.batch.scoring": "BatchResult score_batch",
     "guobiao.batch.waits": """
         discard_outs_batch discards_batch shanten_batch useful_batch waits_batch win_table_batch""",
+    "guobiao.game": """
+        Action ActionError ActionKind Event EventKind Game Result View walls""",
     "guobiao.match": "Match",
     "guobiao.rows": "ROW_DTYPE meld_codes pack pack_texts unpack",
     "guobiao.rulebook.fans": "Fan",

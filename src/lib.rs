@@ -26,6 +26,7 @@
 pub mod botzone;
 pub mod bulk;
 pub mod census;
+pub mod compat;
 pub mod error;
 pub mod fan;
 pub mod game;

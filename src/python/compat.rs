@@ -1,8 +1,13 @@
 //! The drop-in for PyMahjongGB: its functions and its results around one call of the scorer; what goes
 //! in is read by [`read`]; its shanten functions are in [`shanten`].
 
+mod errors;
+mod known;
+mod mistakes;
 mod read;
 pub(super) mod shanten;
+
+use std::sync::OnceLock;
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -10,12 +15,14 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyString, PyTuple};
 
 use super::enums;
-use super::rules::PyRules;
-use crate::bulk::RowResult;
-use crate::hand::Check;
+use crate::bulk::{RowResult, Tables};
+use crate::compat::{self, Counts, Version as Habits, Win};
+use crate::hand::{Check, row};
 use crate::score::{Ties, score_with_ties};
-use crate::{Fan, Hand, HandError, Row};
-use read::Arguments;
+use crate::shape::suits::Suits;
+use crate::{Fan, Hand, HandError, Row, Rules, Tile};
+use mistakes::Mistakes;
+use read::{Arguments, Call};
 
 const NOT_WIN: &str = "ERROR_NOT_WIN";
 
@@ -35,14 +42,36 @@ type Rows = [[PyOnceLock<Py<PyTuple>>; MOST]; Fan::COUNT];
 
 /// A version of PyMahjongGB.
 struct Version {
+    habits: Habits,
     ties: Ties,
     chinese: [(Fan, &'static str); 3],
-    rules: PyOnceLock<Py<PyRules>>,
     terse: Rows,
     verbose: Rows,
 }
 
+/// The rule book BOTZONE and its tables, made by the first call.
+struct Book {
+    rules: Rules,
+    tables: Tables,
+}
+
+impl Book {
+    /// Callers hold the GIL, so that no `os.fork` comes in between: the child would wait for ever for the
+    /// thread that builds, which it does not have.
+    #[inline]
+    fn get(_py: Python<'_>) -> &'static Book {
+        static BOOK: OnceLock<Book> = OnceLock::new();
+        BOOK.get_or_init(|| {
+            let _ = Suits::get();
+            let rules = Rules::named("BOTZONE").unwrap_or_else(Rules::current);
+            let tables = Tables::new(&rules);
+            Book { rules, tables }
+        })
+    }
+}
+
 static V1_4: Version = Version::new(
+    Habits::V1_4,
     Ties::Late,
     [
         (Fan::EdgeWait, "独听・边张"),
@@ -51,6 +80,7 @@ static V1_4: Version = Version::new(
     ],
 );
 static V1_3: Version = Version::new(
+    Habits::V1_3,
     Ties::First,
     [(Fan::EdgeWait, "边张"), (Fan::ClosedWait, "嵌张"), (Fan::SingleWait, "单钓将")],
 );
@@ -60,45 +90,76 @@ fn renamed(names: &[(Fan, &'static str)], fan: Fan) -> Option<&'static str> {
 }
 
 impl Version {
-    const fn new(ties: Ties, chinese: [(Fan, &'static str); 3]) -> Version {
+    const fn new(habits: Habits, ties: Ties, chinese: [(Fan, &'static str); 3]) -> Version {
         Version {
+            habits,
             ties,
             chinese,
-            rules: PyOnceLock::new(),
             terse: [const { [const { PyOnceLock::new() }; MOST] }; Fan::COUNT],
             verbose: [const { [const { PyOnceLock::new() }; MOST] }; Fan::COUNT],
         }
-    }
-
-    /// BOTZONE
-    fn rules<'py>(&'py self, py: Python<'py>) -> PyResult<&'py PyRules> {
-        let load = || {
-            let book = py.import("guobiao.presets")?.getattr("BOTZONE")?;
-            PyResult::Ok(book.cast_into::<PyRules>()?.unbind())
-        };
-        Ok(self.rules.get_or_try_init(py, load)?.get())
     }
 
     /// How often each fan counts; `None` if the hand does not win.
     ///
     /// The tables break ties as 1.4.0 does. What they refuse, the plain scorer counts or names: robbing
     /// on the last tile of the wall can't happen at a table, but counts here.
-    fn fans(
-        &self,
-        py: Python<'_>,
-        row: &Row,
-        rules: &PyRules,
-    ) -> Result<Option<[u8; Fan::COUNT]>, HandError> {
+    fn fans(&self, book: &Book, row: &Row) -> Result<Option<[u8; Fan::COUNT]>, HandError> {
         if self.ties == Ties::Late {
             let mut fans = [0; Fan::COUNT];
-            match rules.tables(py).score_fans(row, &mut fans) {
+            match book.tables.score_fans(row, &mut fans) {
                 RowResult::Wins { .. } => return Ok(Some(fans)),
                 RowResult::DoesNotWin => return Ok(None),
                 RowResult::Bad => {}
             }
         }
         let hand = Hand::checked(*row, Check::TilesOnly)?;
-        Ok(score_with_ties(&hand, &rules.0, self.ties)?.map(|score| score.fans))
+        Ok(score_with_ties(&hand, &book.rules, self.ties)?.map(|score| score.fans))
+    }
+
+    /// How often each fan counts where something is such as no table has.
+    #[cold]
+    fn odd_fans(&self, py: Python<'_>, book: &Book, call: &mut Call) -> PyResult<Option<Counts>> {
+        let flowers = std::mem::take(&mut call.row[row::FLOWERS]);
+        let too_many = call.too_many_copies();
+        let found = if call.packs.are_plain && too_many.is_none() {
+            let found = self.fans(book, &call.row).map_err(|error| Call::fault(&error))?;
+            found.map(|fans| fans.map(u16::from))
+        } else {
+            call.mistakes.add(too_many.map_or(Mistakes::NONE, |_| Mistakes::FIVE_ALIKE));
+            self.impossible_fans(py, book, call, too_many)?
+        };
+        Ok(found.map(|mut fans| {
+            fans[Fan::FlowerTiles.index()] = flowers.into();
+            fans
+        }))
+    }
+
+    fn impossible_fans(
+        &self,
+        py: Python<'_>,
+        book: &Book,
+        call: &Call,
+        too_many: Option<(Tile, u16)>,
+    ) -> PyResult<Option<Counts>> {
+        let packs = call.packs.as_slice();
+        if let (Habits::V1_3, Some((tile, count))) = (self.habits, too_many) {
+            return Err(errors::too_many_copies(py, tile, count));
+        }
+        if let Some(pack) = packs.iter().find(|pack| pack.overruns()) {
+            let code = errors::code_of(pack.tile);
+            let why = format!("CHI {code}, expected its middle tile, 2 to 8 of a suit");
+            return Err(errors::refused(errors::TILE_CODE, why));
+        }
+        let win = Win {
+            packs,
+            concealed: call.concealed(),
+            winning_tile: call.winning_tile,
+            flags: call.flags,
+            round_wind: call.row[row::ROUND_WIND],
+            seat_wind: call.row[row::SEAT_WIND],
+        };
+        Ok(compat::fans(&win, &book.rules, self.habits))
     }
 
     #[cold]
@@ -106,10 +167,10 @@ impl Version {
         &self,
         py: Python<'py>,
         fan: Fan,
-        count: u8,
+        count: u16,
         verbose: bool,
     ) -> PyResult<Bound<'py, PyTuple>> {
-        let points = u32::from(self.rules(py)?.0.points(fan));
+        let points = u32::from(Book::get(py).rules.points(fan));
         let zh = renamed(&self.chinese, fan).unwrap_or(fan.zh());
         if !verbose {
             return (points * u32::from(count), zh).into_pyobject(py);
@@ -145,12 +206,12 @@ impl<'a> Counted<'a> {
 }
 
 impl Iterator for Counted<'_> {
-    type Item = (Fan, u8);
+    type Item = (Fan, u16);
 
-    fn next(&mut self) -> Option<(Fan, u8)> {
+    fn next(&mut self) -> Option<(Fan, u16)> {
         let fan = *Fan::ALL.get(self.left.trailing_zeros() as usize)?;
         self.left &= self.left - 1;
-        Some((fan, self.fans[fan.index()]))
+        Some((fan, self.fans[fan.index()].into()))
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
@@ -165,7 +226,7 @@ impl ExactSizeIterator for Counted<'_> {}
 struct ResultRow<'a> {
     version: &'a Version,
     fan: Fan,
-    count: u8,
+    count: u16,
     verbose: bool,
 }
 
@@ -193,16 +254,39 @@ fn calculate<'py>(
     version: &'py Version,
     arguments: &Arguments<'_, 'py>,
 ) -> PyResult<Bound<'py, PyTuple>> {
-    let (row, verbose) = arguments.read(py)?;
-    let rules = version.rules(py)?;
-    match version.fans(py, &row, rules).map_err(|error| arguments.fault(py, error))? {
-        Some(fans) => {
-            let rows =
-                Counted::new(&fans).map(|(fan, count)| ResultRow { version, fan, count, verbose });
-            PyTuple::new(py, rows)
+    let call = arguments.read(py)?;
+    let book = Book::get(py);
+    if call.mistakes == Mistakes::NONE {
+        let verbose = call.is_verbose;
+        match version.fans(book, &call.row) {
+            Ok(Some(fans)) => {
+                let row = |(fan, count)| ResultRow { version, fan, count, verbose };
+                return PyTuple::new(py, Counted::new(&fans).map(row));
+            }
+            Ok(None) => return Err(PyTypeError::new_err(NOT_WIN)),
+            Err(_) => {}
         }
-        None => Err(PyTypeError::new_err(NOT_WIN)),
     }
+    calculate_oddly(py, version, book, call)
+}
+
+/// The result where something is such as no table has.
+#[cold]
+#[inline(never)]
+fn calculate_oddly<'py>(
+    py: Python<'py>,
+    version: &'py Version,
+    book: &Book,
+    mut call: Call,
+) -> PyResult<Bound<'py, PyTuple>> {
+    let found = version.odd_fans(py, book, &mut call)?;
+    call.mistakes.warn(py)?;
+    let fans = found.ok_or_else(|| PyTypeError::new_err(NOT_WIN))?;
+    let verbose = call.is_verbose;
+    let counted = Fan::ALL.into_iter().zip(fans).filter(|&(_, count)| count > 0);
+    let rows: Vec<_> =
+        counted.map(|(fan, count)| ResultRow { version, fan, count, verbose }).collect();
+    PyTuple::new(py, rows)
 }
 
 macro_rules! fan_function {

@@ -7,3 +7,18 @@
 
 `MahjongGB` gives what PyMahjongGB 1.4.0 gives, `MahjongGB_1_3` what 1.3.0 gives.
 """
+
+
+class MahjongGBWarning(UserWarning):
+    """A call shows a mistake of the caller, but PyMahjongGB answers it, and so does the drop-in.
+
+    >>> import warnings
+    >>> from guobiao.compat import MahjongGBWarning
+    >>> warnings.simplefilter("ignore", MahjongGBWarning)  # if the mistakes are known
+
+    Issued once a process and kind of mistake; where a filter would make it an exception it is not
+    issued, so that it never changes an answer.
+    """
+
+
+__all__ = ["MahjongGBWarning"]

@@ -4,7 +4,10 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyString, PyTuple};
 
-use super::read::{OVERRUN, coded, read_packs, read_tiles, refused, too_many_copies};
+use super::errors::{coded, refused};
+use super::mistakes::Mistakes;
+use super::read::{OVERRUN, read_packs, read_tiles, wrong_size};
+use crate::compat::{self, Version};
 use crate::hand::row;
 use crate::shanten::{fifth_copies::formal_useful, shanten};
 use crate::shape::Form;
@@ -13,28 +16,47 @@ use crate::{Row, Tile, TileSet};
 
 const INVALID_HAND: &str = "ERROR_INVALID_HAND";
 const INVALID_HAND_OR_PACK: &str = "ERROR_INVALID_HAND_OR_PACK";
+/// With more packs it crashes.
+const MOST_PACKS: usize = 32;
 
 /// How many melds are laid down beside so many tiles; `None` where no number fits.
 fn melds_beside(tiles: usize) -> Option<usize> {
     matches!(tiles, 1 | 4 | 7 | 10 | 13).then(|| (13 - tiles) / 3)
 }
 
-/// No hand: its code where PyMahjongGB comes back with one.
-#[cold]
-fn wrong_size(py: Python<'_>, code: &'static str, tiles: usize, why: String) -> PyErr {
-    if tiles > OVERRUN { refused(code, why) } else { coded(py, code, why) }
-}
-
 fn concealed(row: &Row) -> [u8; KINDS] {
     std::array::from_fn(|at| row[at])
 }
 
-/// Checks that there are four of each kind at most.
-fn check_copies(py: Python<'_>, counts: impl Iterator<Item = usize>) -> PyResult<()> {
-    match Tile::all().zip(counts).find(|(_, count)| *count > 4) {
-        Some((tile, count)) => Err(too_many_copies(py, tile, count)),
-        None => Ok(()),
+fn has_five_alike(counts: &[u8; KINDS]) -> bool {
+    counts.iter().any(|&n| n > 4)
+}
+
+fn shanten_of(
+    py: Python<'_>,
+    pack: &Bound<'_, PyAny>,
+    hand: &Bound<'_, PyAny>,
+    version: Version,
+) -> PyResult<i8> {
+    let (mut row, mut mistakes): (Row, _) = ([0; row::LEN], Mistakes::NONE);
+    let packs = read_packs(py, pack, &mut row, &mut mistakes)?;
+    let tiles = read_tiles(hand, &mut row, &mut mistakes)?;
+    let overrun = if packs.len > MOST_PACKS { 0 } else { OVERRUN };
+    let melds = melds_beside(tiles)
+        .filter(|_| packs.len <= MOST_PACKS)
+        .ok_or_else(|| wrong_size(py, INVALID_HAND_OR_PACK, tiles, packs.len, overrun))?;
+    let counts = concealed(&row);
+    let mut all = counts.iter().zip(packs.counts).map(|(&a, b)| a + b);
+    if packs.len > 0 && packs.len != melds {
+        mistakes.add(Mistakes::PACKS);
+    } else if all.any(|n| n > 4) {
+        mistakes.add(Mistakes::FIVE_ALIKE);
     }
+    mistakes.warn(py)?;
+    if has_five_alike(&counts) {
+        return Ok(compat::shanten::shanten(&counts, melds, version));
+    }
+    Ok(shanten(&counts, melds))
 }
 
 /// The shanten of a hand as PyMahjongGB 1.4.0 gives it; TypeError for any other input.
@@ -43,8 +65,9 @@ fn check_copies(py: Python<'_>, counts: impl Iterator<Item = usize>) -> PyResult
 /// >>> MahjongShanten((("CHI", "B2", 3),), ("W5", "W5", "T1", "T2", "T3", "T7", "T9", "B7", "B8", "B9"))
 /// 0
 ///
-/// ``hand``: 13 tiles, three less for each pack. Without packs a hand of 10, 7, 4 or 1 tiles is taken for
-/// one whose packs are not given. `guobiao.shanten` takes the hand as text, and 14 tiles too.
+/// ``hand``: 13 tiles, three less for each pack. What the packs are makes no difference, nor whether there
+/// are as many as belong to the hand: the tiles alone are looked at. `guobiao.shanten` takes the hand as
+/// text, and 14 tiles too.
 #[pyfunction]
 #[pyo3(name = "MahjongShanten")]
 pub(in crate::python) fn mahjong_shanten(
@@ -52,29 +75,13 @@ pub(in crate::python) fn mahjong_shanten(
     pack: &Bound<'_, PyAny>,
     hand: &Bound<'_, PyAny>,
 ) -> PyResult<i8> {
-    let mut row: Row = [0; row::LEN];
-    let packs = read_packs(py, pack, &mut row)?;
-    let tiles = read_tiles(hand, &mut row)?;
-    let why = || {
-        let len = packs.len;
-        format!("{tiles} tiles and {len} packs, expected 13 tiles, a pack for three")
-    };
-    let Some(melds) = melds_beside(tiles) else {
-        return Err(wrong_size(py, INVALID_HAND_OR_PACK, tiles.max(packs.len), why()));
-    };
-    if packs.len > 0 && packs.len != melds {
-        return Err(refused(INVALID_HAND_OR_PACK, why()));
-    }
-    let counts = concealed(&row);
-    let all = counts.iter().zip(packs.counts).map(|(&a, b)| usize::from(a) + usize::from(b));
-    check_copies(py, all)?;
-    Ok(shanten(&counts, melds))
+    shanten_of(py, pack, hand, Version::V1_4)
 }
 
 /// Its tile codes.
 fn code(py: Python<'_>, tile: Tile) -> &Bound<'_, PyString> {
     static CODES: [PyOnceLock<Py<PyString>>; KINDS] = [const { PyOnceLock::new() }; KINDS];
-    let make = || PyString::intern(py, &super::read::code_of(tile)).unbind();
+    let make = || PyString::intern(py, &super::errors::code_of(tile)).unbind();
     CODES[tile.index()].get_or_init(py, make).bind(py)
 }
 
@@ -83,16 +90,24 @@ fn codes(py: Python<'_>, tiles: TileSet) -> PyResult<Bound<'_, PyTuple>> {
     PyTuple::new(py, codes)
 }
 
-fn form_shanten<'py>(hand: &Bound<'py, PyAny>, form: Form) -> PyResult<(i8, Bound<'py, PyTuple>)> {
+fn form_shanten<'py>(
+    hand: &Bound<'py, PyAny>,
+    form: Form,
+    version: Version,
+) -> PyResult<(i8, Bound<'py, PyTuple>)> {
     let py = hand.py();
-    let mut row: Row = [0; row::LEN];
-    let tiles = read_tiles(hand, &mut row)?;
+    let (mut row, mut mistakes): (Row, _) = ([0; row::LEN], Mistakes::NONE);
+    let tiles = read_tiles(hand, &mut row, &mut mistakes)?;
     let counts = concealed(&row);
-    let found = melds_beside(tiles).map(|melds| {
-        check_copies(py, counts.iter().map(|&n| usize::from(n)))?;
-        PyResult::Ok(formal_useful(&counts, melds, form))
+    let found = melds_beside(tiles).and_then(|melds| {
+        if has_five_alike(&counts) {
+            mistakes.add(Mistakes::FIVE_ALIKE);
+            return compat::shanten::of_form(&counts, melds, form, version);
+        }
+        formal_useful(&counts, melds, form)
     });
-    if let Some((shanten, useful)) = found.transpose()?.flatten() {
+    if let Some((shanten, useful)) = found {
+        mistakes.warn(py)?;
         return Ok((shanten, codes(py, useful)?));
     }
     let sizes = match form {
@@ -100,18 +115,22 @@ fn form_shanten<'py>(hand: &Bound<'py, PyAny>, form: Form) -> PyResult<(i8, Boun
         Form::KnittedStraight => "13 or 10",
         _ => "13",
     };
-    Err(wrong_size(py, INVALID_HAND, tiles, format!("{tiles} tiles, expected {sizes}")))
+    let why = format!("{tiles} tiles, expected {sizes}");
+    if tiles > OVERRUN {
+        return Err(refused(INVALID_HAND, why));
+    }
+    Err(coded(py, INVALID_HAND, why))
 }
 
 macro_rules! form_function {
-    ($(#[$meta:meta])* $function:ident, $name:literal, $form:ident) => {
+    ($(#[$meta:meta])* $function:ident, $name:literal, $form:ident, $version:ident) => {
         $(#[$meta])*
         #[pyfunction]
         #[pyo3(name = $name)]
         pub(in crate::python) fn $function<'py>(
             hand: &Bound<'py, PyAny>,
         ) -> PyResult<(i8, Bound<'py, PyTuple>)> {
-            form_shanten(hand, Form::$form)
+            form_shanten(hand, Form::$form, Version::$version)
         }
     };
 }
@@ -125,7 +144,7 @@ form_function! {
     ///
     /// ``hand``: 13 tiles, or 10, 7, 4 or 1 of a hand with packs; TypeError for any other input. A kind
     /// held four times is among the useful tiles where the hand waits for a fifth.
-    regular_shanten, "RegularShanten", Regular
+    regular_shanten, "RegularShanten", Regular, V1_4
 }
 
 form_function! {
@@ -136,7 +155,7 @@ form_function! {
     /// (0, ('F3',))
     ///
     /// ``hand``: 13 tiles; TypeError for any other input. Four alike are two pairs.
-    seven_pairs_shanten, "SevenPairsShanten", SevenPairs
+    seven_pairs_shanten, "SevenPairsShanten", SevenPairs, V1_4
 }
 
 form_function! {
@@ -148,7 +167,7 @@ form_function! {
     /// (0, ('J3',))
     ///
     /// ``hand``: 13 tiles; TypeError for any other input.
-    thirteen_orphans_shanten, "ThirteenOrphansShanten", ThirteenOrphans
+    thirteen_orphans_shanten, "ThirteenOrphansShanten", ThirteenOrphans, V1_4
 }
 
 form_function! {
@@ -160,7 +179,7 @@ form_function! {
     /// (0, ('T8', 'B6', 'B9'))
     ///
     /// ``hand``: 13 tiles; TypeError for any other input.
-    honors_and_knitted_shanten, "HonorsAndKnittedTilesShanten", HonorsAndKnitted
+    honors_and_knitted_shanten, "HonorsAndKnittedTilesShanten", HonorsAndKnitted, V1_4
 }
 
 form_function! {
@@ -174,5 +193,5 @@ form_function! {
     ///
     /// ``hand``: 13 tiles, or 10 of a hand with a pack; TypeError for any other input. A kind held four
     /// times is among the useful tiles where it would be a fifth copy beside the straight.
-    knitted_straight_shanten, "KnittedStraightShanten", KnittedStraight
+    knitted_straight_shanten, "KnittedStraightShanten", KnittedStraight, V1_4
 }

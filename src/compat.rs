@@ -36,8 +36,8 @@ pub type Counts = [u16; Fan::COUNT];
 /// A tile as PyMahjongGB numbers it: 16 times the suit, 1-4, and the rank. Rank 0 and 10 are no tiles.
 type Code = u8;
 
-/// Codes, those between the suits too.
-const CODES: usize = 0x48;
+/// Codes, those between the suits and after the last too.
+const CODES: usize = 0x49;
 
 const EAST: Code = 0x41;
 const RED: Code = 0x45;

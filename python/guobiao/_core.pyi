@@ -25,13 +25,16 @@ __all__ = [
     "HonorsAndKnittedTilesShanten",
     "Judge",
     "KnittedStraightShanten",
+    "KnittedStraightShanten_1_3",
     "MahjongFanCalculator",
     "MahjongFanCalculator_1_3",
     "MahjongShanten",
+    "MahjongShanten_1_3",
     "Meld",
     "Player",
     "Reading",
     "RegularShanten",
+    "RegularShanten_1_3",
     "Rules",
     "RulesError",
     "Score",
@@ -533,3 +536,6 @@ def SevenPairsShanten(hand: tuple[str, ...] | list[str]) -> _FormShanten: ...
 def ThirteenOrphansShanten(hand: tuple[str, ...] | list[str]) -> _FormShanten: ...
 def HonorsAndKnittedTilesShanten(hand: tuple[str, ...] | list[str]) -> _FormShanten: ...
 def KnittedStraightShanten(hand: tuple[str, ...] | list[str]) -> _FormShanten: ...
+def MahjongShanten_1_3(pack: Sequence[_Pack], hand: tuple[str, ...] | list[str]) -> int: ...
+def RegularShanten_1_3(hand: tuple[str, ...] | list[str]) -> _FormShanten: ...
+def KnittedStraightShanten_1_3(hand: tuple[str, ...] | list[str]) -> _FormShanten: ...

@@ -1,6 +1,6 @@
 //! The ways to divide concealed tiles into sets and a pair, in the order in which it finds them.
 
-use super::tiles::{Table, codes};
+use super::tiles::{Table, codes, codes_from};
 use super::{Code, PackKind, Set, rank, suit};
 
 /// Sets, and the tile of the pair.
@@ -32,7 +32,7 @@ fn divide(
         }
         return;
     }
-    for low in codes().filter(|&code| code >= last.0) {
+    for low in codes_from(last.0) {
         if rest[low] > 2 && (low, false) > last {
             rest[low] -= 3;
             sets.push(Set { kind: PackKind::Pung, tile: low, is_melded: false });

@@ -35,7 +35,9 @@ impl Seen {
         self.find_concealed(&set, &mut fans);
         self.find_knitted_wait(&set, pair, &rest, &mut fans);
         silence::silence(&mut fans);
-        self.find_wind(set.tile, &mut fans);
+        if set.kind != PackKind::Chow || self.version == Version::V1_3 {
+            self.find_wind(set.tile, &mut fans);
+        }
         Some(fans)
     }
 

@@ -72,8 +72,27 @@ impl Table {
 }
 
 /// The codes of all tiles, in order.
+const ALL: [Code; KINDS] = {
+    let mut codes = [0; KINDS];
+    let mut at = 0;
+    while at < KINDS {
+        if let Some(tile) = Tile::new(at as u8) {
+            codes[at] = code_of(tile);
+        }
+        at += 1;
+    }
+    codes
+};
+
+/// The codes of all tiles, in order.
 pub(super) fn codes() -> impl Iterator<Item = Code> {
-    Tile::all().map(code_of)
+    ALL.into_iter()
+}
+
+/// Those from this one on.
+pub(super) fn codes_from(first: Code) -> impl Iterator<Item = Code> {
+    let at = usize::from((first >> 4).saturating_sub(1) * 9 + (first & 15).saturating_sub(1));
+    ALL[at..].iter().copied()
 }
 
 /// Which tiles there are.

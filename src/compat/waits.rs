@@ -1,7 +1,7 @@
 //! What a hand waits for, as it asks before it counts 边张, 嵌张 and 单钓将.
 
 use super::division::starts_chow;
-use super::tiles::{Table, codes};
+use super::tiles::{Table, codes, codes_from};
 use super::{Code, rank, suit};
 
 /// Whether the tiles without the winning one wait for one kind only. Of a table that holds none of the
@@ -39,7 +39,7 @@ fn regular(held: &mut Table, tiles: usize, last: (Code, bool), waits: &mut u128)
             }
         }
     }
-    for low in codes().filter(|&code| code >= last.0) {
+    for low in codes_from(last.0) {
         if held[low] > 2 && (low, false) > last {
             held[low] -= 3;
             regular(held, tiles - 3, (low, false), waits);

@@ -120,6 +120,11 @@ impl Version {
     /// How often each fan counts where something is such as no table has.
     #[cold]
     fn odd_fans(&self, py: Python<'_>, book: &Book, call: &mut Call) -> PyResult<Option<Counts>> {
+        if let Some(pack) = call.packs.as_slice().iter().find(|pack| pack.overruns()) {
+            let code = errors::code_of(pack.tile);
+            let why = format!("CHI {code}, expected its middle tile, 2 to 8 of a suit");
+            return Err(errors::refused(errors::TILE_CODE, why));
+        }
         let flowers = std::mem::take(&mut call.row[row::FLOWERS]);
         let too_many = call.too_many_copies();
         let found = if call.packs.are_plain && too_many.is_none() {
@@ -145,11 +150,6 @@ impl Version {
         let packs = call.packs.as_slice();
         if let (Habits::V1_3, Some((tile, count))) = (self.habits, too_many) {
             return Err(errors::too_many_copies(py, tile, count));
-        }
-        if let Some(pack) = packs.iter().find(|pack| pack.overruns()) {
-            let code = errors::code_of(pack.tile);
-            let why = format!("CHI {code}, expected its middle tile, 2 to 8 of a suit");
-            return Err(errors::refused(errors::TILE_CODE, why));
         }
         let win = Win {
             packs,

@@ -86,7 +86,8 @@ mod _core {
     use super::column::read_column;
     #[pymodule_export]
     use super::compat::shanten::{
-        honors_and_knitted_shanten, knitted_straight_shanten, mahjong_shanten, regular_shanten,
+        honors_and_knitted_shanten, knitted_straight_shanten, knitted_straight_shanten_1_3,
+        mahjong_shanten, mahjong_shanten_1_3, regular_shanten, regular_shanten_1_3,
         seven_pairs_shanten, thirteen_orphans_shanten,
     };
     #[pymodule_export]

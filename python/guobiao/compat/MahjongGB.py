@@ -12,9 +12,17 @@
  (1, 1, '花牌', 'Flower Tiles'))
 
 Lists are taken for tuples. Circumstances that contradict each other are dropped as it drops them.
-Where it crashes, or gives a result for what is not a hand, this is a TypeError that says what is
-wrong: a tile five times, a wind beyond 3, more than 8 flowers, a chow of honours, a pung with
-offer 0.
+
+What no table has is answered as it answers it, too: five of a kind between hand and packs, packs
+that are not those of the hand, offer 0 on a chow or pung, a chow named by its end. Such a call
+shows a mistake of the caller, which one `MahjongGBWarning` a process and kind names.
+
+>>> MahjongShanten((("PENG", "W1", 1),), ("W1", "W1", "W2", "W3", "B1", "B2", "B3", "F1", "F1", "F1"))
+0
+
+Where it crashes, hangs or reads memory that isn't its own, this is a TypeError that says what is
+wrong: more than 100 tiles or packs (32 packs for `MahjongShanten`), a lone surrogate in the hand, a
+chow ``F2`` or ``J3``; so are winds beyond 0-3 and flowers beyond 0-255.
 
 >>> MahjongFanCalculator((), ("W1",) * 13, "W2", 0, False, False, False, False, 9, 0)
 Traceback (most recent call last):

@@ -8,18 +8,19 @@
 >>> MahjongGB_1_3.MahjongFanCalculator((), *win)
 ((24, '清一色'), (24, '一色三节高'), (2, '门前清'), (2, '双暗刻'), (1, '幺九刻'))
 
-Of equal readings the first counts, and seven pairs before any other. All else is as in `MahjongGB`.
+Of equal readings the first counts, and seven pairs before any other. Five of a kind are an error here,
+``ERROR_TILE_COUNT_GREATER_THAN_4``, but for the shanten functions. All else is as in `MahjongGB`.
 """  # noqa: N999  # the name to import is the point
 
 from guobiao._core import (
     HonorsAndKnittedTilesShanten,
-    KnittedStraightShanten,
-    MahjongShanten,
-    RegularShanten,
     SevenPairsShanten,
     ThirteenOrphansShanten,
 )
+from guobiao._core import KnittedStraightShanten_1_3 as KnittedStraightShanten
 from guobiao._core import MahjongFanCalculator_1_3 as MahjongFanCalculator
+from guobiao._core import MahjongShanten_1_3 as MahjongShanten
+from guobiao._core import RegularShanten_1_3 as RegularShanten
 
 __all__ = [
     "HonorsAndKnittedTilesShanten",

@@ -78,6 +78,22 @@ pub(in crate::python) fn mahjong_shanten(
     shanten_of(py, pack, hand, Version::V1_4)
 }
 
+/// The shanten of a hand as PyMahjongGB 1.3.0 gives it; it takes six alike for two pungs.
+///
+/// >>> from guobiao.compat import MahjongGB, MahjongGB_1_3
+/// >>> hand = ("F1",) * 6 + ("F2",)
+/// >>> MahjongGB.MahjongShanten((), hand), MahjongGB_1_3.MahjongShanten((), hand)
+/// (1, 0)
+#[pyfunction]
+#[pyo3(name = "MahjongShanten_1_3")]
+pub(in crate::python) fn mahjong_shanten_1_3(
+    py: Python<'_>,
+    pack: &Bound<'_, PyAny>,
+    hand: &Bound<'_, PyAny>,
+) -> PyResult<i8> {
+    shanten_of(py, pack, hand, Version::V1_3)
+}
+
 /// Its tile codes.
 fn code(py: Python<'_>, tile: Tile) -> &Bound<'_, PyString> {
     static CODES: [PyOnceLock<Py<PyString>>; KINDS] = [const { PyOnceLock::new() }; KINDS];
@@ -194,4 +210,23 @@ form_function! {
     /// ``hand``: 13 tiles, or 10 of a hand with a pack; TypeError for any other input. A kind held four
     /// times is among the useful tiles where it would be a fifth copy beside the straight.
     knitted_straight_shanten, "KnittedStraightShanten", KnittedStraight, V1_4
+}
+
+form_function! {
+    /// The shanten to four sets and a pair and the useful tiles, as PyMahjongGB 1.3.0 gives them.
+    ///
+    /// >>> from guobiao.compat.MahjongGB_1_3 import RegularShanten
+    /// >>> RegularShanten(("F1",) * 6 + ("F2",))
+    /// (0, ('F2',))
+    regular_shanten_1_3, "RegularShanten_1_3", Regular, V1_3
+}
+
+form_function! {
+    /// The shanten to a knitted straight, a set and a pair, and the useful tiles, as PyMahjongGB 1.3.0
+    /// gives them.
+    ///
+    /// >>> from guobiao.compat.MahjongGB_1_3 import KnittedStraightShanten
+    /// >>> KnittedStraightShanten(("W1", "W4", "W7", "T2", "T5", "T8", "B3", "B6", "B9", "F1"))
+    /// (0, ('F1',))
+    knitted_straight_shanten_1_3, "KnittedStraightShanten_1_3", KnittedStraight, V1_3
 }

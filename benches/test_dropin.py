@@ -15,6 +15,7 @@ import MahjongGB
 import pytest
 
 from guobiao import _core
+from guobiao.compat import MahjongGB as Ours
 from guobiao.compat.MahjongGB import MahjongFanCalculator
 from tools import oracle
 
@@ -23,8 +24,18 @@ if TYPE_CHECKING:
 
 HANDS = 1_000
 SEED = 1
-NOT_WIN = ("TypeError", oracle.NOT_WIN)
+NOT_WIN = ("TypeError", "ERROR_NOT_WIN")
 THEIRS: Callable[..., Any] = MahjongGB.MahjongFanCalculator
+
+
+# What programs that play name in each call.
+NAMES = ["pack", "hand", "winTile", "flowerCount", "isSelfDrawn", "is4thTile", "isAboutKong"]
+NAMES += ["isWallLast", "seatWind", "prevalentWind", "verbose"]
+
+
+def answers(module: Any, calls: list[oracle.Arguments]) -> list[Any]:
+    """What comes of each."""
+    return oracle.answers(module, oracle.wins_of(calls))
 
 
 def kongs(hand: oracle.Arguments) -> int:
@@ -45,7 +56,7 @@ FAMILIES: dict[str, tuple[str, Callable[[oracle.Arguments], bool]]] = {
     "flush": ("winning", lambda hand: suits(hand) == 1),
     "melded": ("winning", lambda hand: len(hand[0]) == 4),
     "kongs": ("winning", lambda hand: kongs(hand) >= 2),
-    "not winning": ("near miss", lambda hand: oracle.answers(THEIRS, [hand])[0] == NOT_WIN),
+    "not winning": ("near miss", lambda hand: answers(MahjongGB, [hand])[0] == NOT_WIN),
 }
 
 
@@ -58,6 +69,10 @@ def hands(family: str) -> list[oracle.Arguments]:
             (pack, tuple("".join(list(tile)) for tile in hand), *rest)
             for pack, hand, *rest in hands("mixed")
         ]
+    if family == "recorded calls":
+        # As a program that plays makes them: one in twenty wins, all eleven arguments named.
+        lost, won = hands("not winning"), hands("mixed")
+        return [(*(won if at % 20 == 0 else lost)[at], True) for at in range(HANDS)]
     kind, is_taken = FAMILIES[family]
     taken: list[oracle.Arguments] = []
     for at in range(100):
@@ -83,13 +98,24 @@ def all_failing_calls(function: Callable[..., Any], calls: list[oracle.Arguments
             pass
 
 
+def all_named_calls(function: Callable[..., Any], calls: list[dict[str, Any]]) -> None:
+    for arguments in calls:
+        try:  # noqa: SIM105  # a context manager would cost as much as a call
+            function(**arguments)
+        except TypeError:
+            pass
+
+
 @pytest.mark.parametrize("program", ["guobiao", "PyMahjongGB"])
-@pytest.mark.parametrize("family", [*FAMILIES, "new strings"])
+@pytest.mark.parametrize("family", ["recorded calls", *FAMILIES, "new strings"])
 def test_dropin(benchmark: Any, family: str, program: str) -> None:
     benchmark.group = family
     calls = hands(family)
-    ours, theirs = oracle.answers(MahjongFanCalculator, calls), oracle.answers(THEIRS, calls)
-    assert ours == theirs
+    assert answers(Ours, calls) == answers(MahjongGB, calls)
     function = MahjongFanCalculator if program == "guobiao" else THEIRS
+    if family == "recorded calls":
+        named = [dict(zip(NAMES, arguments, strict=True)) for arguments in calls]
+        benchmark.pedantic(all_named_calls, args=(function, named), rounds=50, warmup_rounds=2)
+        return
     passes = all_failing_calls if family == "not winning" else all_calls
     benchmark.pedantic(passes, args=(function, calls), rounds=50, warmup_rounds=2)

@@ -1,13 +1,13 @@
-//! What PyMahjongGB counts in hands that no table has.
+//! What `PyMahjongGB` counts in hands that no table has.
 //!
 //! It is asked such things: loops over 34 tiles meet a fifth copy beside a meld, logs give a claimed chow
 //! as concealed, or name a chow by its end. It answers, and programs go on from there, so the drop-in has
 //! to give the same number. [`Hand`](crate::Hand) can't hold such hands and the scorer says what the rules
-//! say, which here is nothing. So this room counts as PyMahjongGB does, step by step, and nowhere else is
+//! say, which here is nothing. So this room counts as `PyMahjongGB` does, step by step, and nowhere else is
 //! there anything about it: its habits are facts about a program, not rules of the game.
 //!
 //! Of hands that a table can have it gives what [`score`](crate::score::score()) gives under the rule book
-//! BOTZONE (`tests/compat.rs`); of others what PyMahjongGB 1.4.0 and 1.3.0 give (`make oracle`). Forms that
+//! BOTZONE (`tests/compat.rs`); of others what `PyMahjongGB` 1.4.0 and 1.3.0 give (`make oracle`). Forms that
 //! need fourteen different tiles, or counts that five of a kind rule out (十三幺, 全不靠, 连七对, 九莲宝灯),
 //! are left to the scorer.
 //!
@@ -33,7 +33,7 @@ use crate::{Flags, Rules, Tile};
 /// How often each fan counts.
 pub type Counts = [u16; Fan::COUNT];
 
-/// A tile as PyMahjongGB numbers it: 16 times the suit, 1-4, and the rank. Rank 0 and 10 are no tiles.
+/// A tile as `PyMahjongGB` numbers it: 16 times the suit, 1-4, and the rank. Rank 0 and 10 are no tiles.
 type Code = u8;
 
 /// Codes, those between the suits and after the last too.
@@ -62,7 +62,7 @@ pub enum PackKind {
     Kong,
 }
 
-/// A pack as PyMahjongGB takes it.
+/// A pack as `PyMahjongGB` takes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pack {
     /// CHI, PENG or GANG.
@@ -113,7 +113,7 @@ struct Seen {
 }
 
 impl Pack {
-    /// Whether PyMahjongGB would read or write beside its tables for it: a chow of the dragon C F P past
+    /// Whether `PyMahjongGB` would read or write beside its tables for it: a chow of the dragon C F P past
     /// its end, and one of the wind S among four chows.
     #[must_use]
     pub fn overruns(self) -> bool {
@@ -134,11 +134,11 @@ impl Pack {
 }
 
 impl Set {
-    fn of(pack: &Pack) -> Set {
+    fn of(pack: Pack) -> Set {
         Set { kind: pack.kind, tile: code_of(pack.tile), is_melded: pack.is_melded }
     }
 
-    const fn is_concealed_pung(&self) -> bool {
+    const fn is_concealed_pung(self) -> bool {
         matches!(self.kind, PackKind::Pung) && !self.is_melded
     }
 }
@@ -172,7 +172,9 @@ pub fn fans(win: &Win<'_>, rules: &Rules, version: Version) -> Option<Counts> {
 #[must_use]
 pub fn too_many_copies(packs: &[Pack], concealed: &[u8; KINDS]) -> Option<(Tile, u16)> {
     let mut all = tiles::Table::of(concealed);
-    packs.iter().for_each(|pack| all.add(&Set::of(pack)));
+    for pack in packs {
+        all.add(Set::of(*pack));
+    }
     Tile::all().map(|tile| (tile, all[code_of(tile)])).find(|&(_, count)| count > 4)
 }
 
@@ -183,9 +185,11 @@ fn points(fans: &Counts, rules: &Rules) -> u64 {
 
 impl Seen {
     fn of(win: &Win<'_>, version: Version) -> Seen {
-        let sets: Vec<Set> = win.packs.iter().map(Set::of).collect();
+        let sets: Vec<Set> = win.packs.iter().copied().map(Set::of).collect();
         let mut packed = tiles::Table::default();
-        sets.iter().for_each(|set| packed.add(set));
+        for &set in &sets {
+            packed.add(set);
+        }
         let concealed = tiles::Table::of(win.concealed);
         let winning_tile = code_of(win.winning_tile);
         let kinds = tiles::Kinds::of(&packed, &concealed, version);

@@ -20,11 +20,11 @@ from typing import TYPE_CHECKING, Any
 
 import MahjongGB
 import numpy as np
-from odd_calls import Arguments, Call, odd_calls
 
 from guobiao import Tile, _core
 from guobiao.compat import MahjongGB as Ours
 from guobiao.compat import MahjongGBWarning
+from tools.odd_calls import Arguments, Call, odd_calls
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

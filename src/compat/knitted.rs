@@ -25,15 +25,15 @@ impl Seen {
         fans[Fan::KnittedStraight.index()] = 1;
         match set.kind {
             PackKind::Chow => self.find_chow(pair, &mut fans),
-            _ => self.find_pung(&set, pair, &mut fans),
+            _ => self.find_pung(set, pair, &mut fans),
         }
         if set.kind == PackKind::Kong {
             let kong = if set.is_melded { Fan::MeldedKong } else { Fan::ConcealedKong };
             fans[kong.index()] = 1;
         }
         self.luck(&mut fans);
-        self.find_concealed(&set, &mut fans);
-        self.find_knitted_wait(&set, pair, &rest, &mut fans);
+        self.find_concealed(set, &mut fans);
+        self.find_knitted_wait(set, pair, &rest, &mut fans);
         silence::silence(&mut fans);
         if set.kind != PackKind::Chow || self.version == Version::V1_3 {
             self.find_wind(set.tile, &mut fans);
@@ -54,7 +54,7 @@ impl Seen {
         }
     }
 
-    fn find_pung(&self, set: &Set, pair: Code, fans: &mut Counts) {
+    fn find_pung(&self, set: Set, pair: Code, fans: &mut Counts) {
         let tile = set.tile;
         let mixed = is_wind(tile) && is_dragon(pair) || is_dragon(tile) && is_wind(pair);
         let terminal = is_wind(tile) || !is_honor(tile) && matches!(rank(tile), 1 | 9);
@@ -67,7 +67,7 @@ impl Seen {
     }
 
     /// 门前清 or 不求人: 1.4.0 asks for the offer of the set, 1.3.0 whether it is a pack.
-    fn find_concealed(&self, set: &Set, fans: &mut Counts) {
+    fn find_concealed(&self, set: Set, fans: &mut Counts) {
         let is_concealed = match self.version {
             Version::V1_4 => !set.is_melded,
             Version::V1_3 => self.sets.is_empty() || set.kind == PackKind::Kong && !set.is_melded,
@@ -79,11 +79,11 @@ impl Seen {
         }
     }
 
-    fn find_knitted_wait(&self, set: &Set, pair: Code, rest: &Table, fans: &mut Counts) {
+    fn find_knitted_wait(&self, set: Set, pair: Code, rest: &Table, fans: &mut Counts) {
         let won = self.winning_tile;
         if self.sets.is_empty() {
             if is_single_wait(rest, 4, won) {
-                self.find_wait(&[*set], pair, fans);
+                self.find_wait(&[set], pair, fans);
             }
         } else if self.concealed[won] != 1 {
             // The pair, in the straight or outside.

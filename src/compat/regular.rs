@@ -39,7 +39,9 @@ impl Seen {
         }
         silence::silence(&mut fans);
         if fans[Fan::BigFourWinds.index()] == 0 {
-            others.iter().for_each(|set| self.find_wind(set.tile, &mut fans));
+            for set in &others {
+                self.find_wind(set.tile, &mut fans);
+            }
         }
         if fans.iter().all(|&count| count == 0) {
             fans[Fan::ChickenHand.index()] = 1;

@@ -1,7 +1,9 @@
 //! How far tiles are from a form, where a kind is there more than four times.
 //!
 //! The tables of [`shanten`](crate::shanten) know four of a kind at most. Here is the search that
-//! PyMahjongGB makes instead, with its short cuts; of four alike at most both give the same.
+//! `PyMahjongGB` makes instead, with its short cuts; of four alike at most both give the same.
+
+use std::cmp::Ordering;
 
 use crate::TileSet;
 use crate::shanten::fifth_copies::formal_useful;
@@ -68,12 +70,10 @@ fn knitted_straight(tiles: &Tiles, melds: usize, version: Version) -> (i8, TileS
         (shanten + lacking, useful.or(missing))
     });
     ways.fold((i8::MAX, TileSet::EMPTY), |(least, all), (shanten, useful)| {
-        if shanten < least {
-            (shanten, useful)
-        } else if shanten == least {
-            (least, all.or(useful))
-        } else {
-            (least, all)
+        match shanten.cmp(&least) {
+            Ordering::Less => (shanten, useful),
+            Ordering::Equal => (least, all.or(useful)),
+            Ordering::Greater => (least, all),
         }
     })
 }
@@ -166,7 +166,7 @@ impl Search {
                 let with = Search { has_pair: true, ..self };
                 least = least.min(with.without(tiles, &[(at, 2)]));
             }
-            let run = (at < 27).then_some(8 - at % 9).unwrap_or(0);
+            let run = if at < 27 { 8 - at % 9 } else { 0 };
             least = least.min(self.least_with_set(tiles, at, run));
             // With a set or pair it came nearer: halves can't do better.
             if least >= most {
@@ -212,9 +212,13 @@ impl Search {
     }
 
     fn without(self, tiles: &mut Tiles, taken: &[(usize, u8)]) -> i8 {
-        taken.iter().for_each(|&(at, n)| tiles[at] -= n);
+        for &(at, n) in taken {
+            tiles[at] -= n;
+        }
         let least = self.least(tiles);
-        taken.iter().for_each(|&(at, n)| tiles[at] += n);
+        for &(at, n) in taken {
+            tiles[at] += n;
+        }
         least
     }
 }

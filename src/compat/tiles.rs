@@ -42,7 +42,7 @@ impl Table {
     }
 
     /// Counts a set in.
-    pub(super) fn add(&mut self, set: &Set) {
+    pub(super) fn add(&mut self, set: Set) {
         match set.kind {
             PackKind::Chow => (set.tile - 1..=set.tile + 1).for_each(|code| self[code] += 1),
             PackKind::Pung => self[set.tile] += 3,
@@ -179,7 +179,7 @@ pub(super) fn find_in_each(sets: &[Set], pair: Code, fans: &mut Counts) {
     }) {
         Fan::AllFives
     } else if !sets.iter().any(|set| is_chow(Some(set.kind)))
-        && in_all(|_, tile| suit(tile) < 4 && rank(tile) % 2 == 0)
+        && in_all(|_, tile| suit(tile) < 4 && rank(tile).is_multiple_of(2))
     {
         Fan::AllEvenPungs
     } else {

@@ -14,7 +14,7 @@ pub(super) fn is_single_wait(with_winning: &Table, tiles: usize, winning_tile: C
         waits |= seven_pairs(&held);
     }
     regular(&mut held, tiles, (0, false), &mut waits);
-    waits.count_ones() == 1
+    waits.is_power_of_two()
 }
 
 /// The odd tile beside six pairs. Five and more alike are no pair.

@@ -17,7 +17,7 @@ What no table has is answered as it answers it, too: five of a kind between hand
 that are not those of the hand, offer 0 on a chow or pung, a chow named by its end. Such a call
 shows a mistake of the caller, which one `MahjongGBWarning` a process and kind names.
 
->>> MahjongShanten((("PENG", "W1", 1),), ("W1", "W1", "W2", "W3", "B1", "B2", "B3", "F1", "F1", "F1"))
+>>> MahjongShanten((("PENG", "W1", 1),), ("W1",) * 2 + ("W2", "W3", "W4") * 2 + ("F1", "F1"))
 0
 
 Where it crashes, hangs or reads memory that isn't its own, this is a TypeError that says what is

@@ -8,8 +8,10 @@
 >>> MahjongGB_1_3.MahjongFanCalculator((), *win)
 ((24, '清一色'), (24, '一色三节高'), (2, '门前清'), (2, '双暗刻'), (1, '幺九刻'))
 
-Of equal readings the first counts, and seven pairs before any other. Five of a kind are an error here,
-``ERROR_TILE_COUNT_GREATER_THAN_4``, but for the shanten functions. All else is as in `MahjongGB`.
+Of equal readings the first counts, and seven pairs before any other. Five of a kind are an error
+here, ``ERROR_TILE_COUNT_GREATER_THAN_4``, but for the shanten functions; of these the answer of
+1.3.0 rests on memory that it hasn't set, and is given as if it were exact. All else is as in
+`MahjongGB`.
 """  # noqa: N999  # the name to import is the point
 
 from guobiao._core import (

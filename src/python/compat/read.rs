@@ -69,11 +69,9 @@ impl Arguments<'_, '_> {
             return Err(wrong_size(py, TILES_COUNT, tiles, packs.len, OVERRUN));
         }
         let [seat, round] = winds;
-        self.check_range("seatWind", seat, 3)?;
-        self.check_range("prevalentWind", round, 3)?;
-        self.check_range("flowerCount", flowers, 255)?;
-        (row[row::SEAT_WIND], row[row::ROUND_WIND]) = (seat as u8, round as u8);
-        row[row::FLOWERS] = flowers as u8;
+        row[row::SEAT_WIND] = in_range("seatWind", seat, 3)?;
+        row[row::ROUND_WIND] = in_range("prevalentWind", round, 3)?;
+        row[row::FLOWERS] = in_range("flowerCount", flowers, u8::MAX)?;
         if flowers > 8 {
             mistakes.add(Mistakes::FLOWERS);
         }
@@ -83,13 +81,15 @@ impl Arguments<'_, '_> {
         row[at] += 1;
         Ok(Call { row, packs, winning_tile, flags, is_verbose, mistakes })
     }
+}
 
-    fn check_range(&self, name: &str, found: i32, most: i32) -> PyResult<()> {
-        if (0..=most).contains(&found) {
-            return Ok(());
-        }
-        Err(PyTypeError::new_err(format!("{name} {found}, expected 0 to {most}")))
-    }
+/// A wind or the flowers; beyond this range they would be taken modulo 256, or for no wind at all.
+#[inline]
+fn in_range(name: &str, found: i32, most: u8) -> PyResult<u8> {
+    u8::try_from(found)
+        .ok()
+        .filter(|&found| found <= most)
+        .ok_or_else(|| PyTypeError::new_err(format!("{name} {found}, expected 0 to {most}")))
 }
 
 /// What no table allows is dropped, as PyMahjongGB drops it. It also turns the fourth copy on where the
@@ -209,15 +209,12 @@ pub(super) fn read_packs(
         if slot < 4 {
             read.first[slot] = pack;
             read.has_kong |= pack.kind == PackKind::Kong;
-            match meld_of(pack) {
-                Some(meld) => {
-                    row[row::MELDS + slot] = meld.code();
-                    meld.count_into(&mut read.counts);
-                }
-                None => {
-                    read.are_plain = false;
-                    mistakes.add(mistake_of(pack));
-                }
+            if let Some(meld) = meld_of(pack) {
+                row[row::MELDS + slot] = meld.code();
+                meld.count_into(&mut read.counts);
+            } else {
+                read.are_plain = false;
+                mistakes.add(mistake_of(pack));
             }
         }
     }

@@ -22,6 +22,8 @@ from tools import oracle
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from tools.odd_calls import Arguments
+
 HANDS = 1_000
 SEED = 1
 NOT_WIN = ("TypeError", "ERROR_NOT_WIN")
@@ -33,23 +35,23 @@ NAMES = ["pack", "hand", "winTile", "flowerCount", "isSelfDrawn", "is4thTile", "
 NAMES += ["isWallLast", "seatWind", "prevalentWind", "verbose"]
 
 
-def answers(module: Any, calls: list[oracle.Arguments]) -> list[Any]:
+def answers(module: Any, calls: list[Arguments]) -> list[Any]:
     """What comes of each."""
     return oracle.answers(module, oracle.wins_of(calls))
 
 
-def kongs(hand: oracle.Arguments) -> int:
+def kongs(hand: Arguments) -> int:
     """How many of the melds are kongs."""
     return Counter(kind for kind, _, _ in hand[0])["GANG"]
 
 
-def suits(hand: oracle.Arguments) -> int:
+def suits(hand: Arguments) -> int:
     """In how many suits its tiles are; winds and dragons are one each."""
     return len({tile[0] for tile in oracle.tiles_of(hand)})
 
 
 # The kind of the generator, and which of its hands are taken.
-FAMILIES: dict[str, tuple[str, Callable[[oracle.Arguments], bool]]] = {
+FAMILIES: dict[str, tuple[str, Callable[[Arguments], bool]]] = {
     "mixed": ("winning", lambda _: True),
     "plain": ("winning", lambda hand: len(hand[0]) == 1 and suits(hand) > 1),
     "concealed": ("winning", lambda hand: not hand[0]),
@@ -61,7 +63,7 @@ FAMILIES: dict[str, tuple[str, Callable[[oracle.Arguments], bool]]] = {
 
 
 @cache
-def hands(family: str) -> list[oracle.Arguments]:
+def hands(family: str) -> list[Arguments]:
     """The arguments, each asking for the short result."""
     if family == "new strings":
         # As from a log that has just been read: no string is the same object as another.
@@ -74,7 +76,7 @@ def hands(family: str) -> list[oracle.Arguments]:
         lost, won = hands("not winning"), hands("mixed")
         return [(*(won if at % 20 == 0 else lost)[at], True) for at in range(HANDS)]
     kind, is_taken = FAMILIES[family]
-    taken: list[oracle.Arguments] = []
+    taken: list[Arguments] = []
     for at in range(100):
         rows = _core.draw(HANDS, seed=SEED + at, kind=kind)
         drawn = [arguments[:10] for arguments in oracle.arguments_of(rows)]
@@ -85,12 +87,12 @@ def hands(family: str) -> list[oracle.Arguments]:
     return taken[:HANDS]
 
 
-def all_calls(function: Callable[..., Any], calls: list[oracle.Arguments]) -> None:
+def all_calls(function: Callable[..., Any], calls: list[Arguments]) -> None:
     for arguments in calls:
         function(*arguments)
 
 
-def all_failing_calls(function: Callable[..., Any], calls: list[oracle.Arguments]) -> None:
+def all_failing_calls(function: Callable[..., Any], calls: list[Arguments]) -> None:
     for arguments in calls:
         try:  # noqa: SIM105  # a context manager would cost as much as a call
             function(*arguments)

@@ -31,6 +31,7 @@ pub mod error;
 pub mod fan;
 pub mod game;
 pub mod hand;
+pub mod legal;
 pub mod notation;
 pub mod parallel;
 mod perfect_hash;

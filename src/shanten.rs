@@ -415,6 +415,15 @@ pub fn each_discard_of(
     }
 }
 
+/// What each suit and the honours lack at least for 0 to 4 sets, without a pair and with one: index 2 times
+/// the sets, one more for the pair.
+pub(crate) fn missing_by_class(counts: &[u8; KINDS]) -> [[u8; 10]; 4] {
+    let looked = Looked::new(counts, 0);
+    looked
+        .families
+        .map(|family| looked.tables.regular.values()[usize::from(family.regular)].by_class())
+}
+
 /// Builds the tables, if this has not been done: for callers that must not wait for them later.
 pub fn prepare() {
     MissingTables::get();

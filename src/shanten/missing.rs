@@ -17,6 +17,13 @@ impl Regular {
         }
     }
 
+    /// Missing tiles for no set, no set and a pair, one set, one set and a pair, and so on.
+    pub(super) fn by_class(&self) -> [u8; 10] {
+        std::array::from_fn(|class| {
+            if class % 2 == 0 { self.bare[class / 2] } else { self.paired[class / 2] }
+        })
+    }
+
     /// What two groups lack for so many sets and a pair: each gives some of the sets, one of them the
     /// pair.
     pub(super) fn together(&self, other: &Regular, sets: usize) -> u8 {

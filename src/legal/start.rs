@@ -29,8 +29,8 @@ impl Levels {
     /// The tiles that are in it and not in `other`, copy by copy.
     #[inline]
     const fn beyond(self, other: Levels) -> Levels {
-        let (Levels([a, b, c, d]), Levels([e, f, g, h])) = (self, other);
-        Levels([a & !e, b & !f, c & !g, d & !h])
+        let (Levels(own), Levels(its)) = (self, other);
+        Levels([own[0] & !its[0], own[1] & !its[1], own[2] & !its[2], own[3] & !its[3]])
     }
 
     /// The kinds of which it has more than `other`.

@@ -26,7 +26,7 @@ fn greedy(draws: usize, tiles: usize) -> Vec<Hand> {
                 counts[drawn] -= 1;
                 continue;
             }
-            let (_, spare) = shanten::after_discards_beside(&counts, 0);
+            let (_, spare) = shanten::after_discards_of(&counts, 0);
             let thrown = spare.iter().last().map_or(drawn, Tile::index);
             counts[thrown] -= 1;
         }
@@ -94,8 +94,7 @@ fn far(shanten: Option<i8>) -> i64 {
 }
 
 fn main() {
-    let rules: Rules = include_str!("../tests/data/rules/current.txt").parse().unwrap();
-    let tables = Tables::new(&rules);
+    let tables = Tables::new(&Rules::current());
     let start = Instant::now();
     let mut search = Search::new(&tables);
     println!("tables: {:.1} ms", start.elapsed().as_secs_f64() * 1e3);

@@ -44,10 +44,11 @@ mod visitors;
 use std::ops::ControlFlow;
 
 use crate::bulk::Tables;
-use crate::hand::{Held, Row};
+use crate::hand::{Held, Row, Size};
 use crate::shape::Form;
 use crate::tile::KINDS;
 use crate::{HandError, Tile, TileSet};
+use contents::Contents;
 use join::{Families, Visit};
 use judge::Judge;
 use start::Start;
@@ -96,6 +97,11 @@ pub struct NearWin {
     pub last: TileSet,
 }
 
+/// Builds the tables, if this has not been done: for callers that must not wait for them later.
+pub fn prepare() {
+    Contents::get();
+}
+
 /// No more draws can be wanted than a hand has tiles.
 const FARTHEST: u8 = 13;
 
@@ -103,13 +109,12 @@ const FARTHEST: u8 = 13;
 ///
 /// ```
 /// use guobiao::{Hand, Rules, bulk::Tables, legal::{Search, Way}, tile::KINDS};
-/// let rules: Rules = include_str!("../tests/data/rules/current.txt").parse().unwrap();
-/// let tables = Tables::new(&rules);
+/// let tables = Tables::new(&Rules::current());
 /// let mut search = Search::new(&tables);
-/// let hand: Hand = "99m5678s2p34456p7s|ES0000|0".parse().unwrap();
+/// let hand: Hand = "34567s12366789p|ES0000|0".parse().unwrap();
 /// let hand = hand.row();
-/// let far = |way| search.shanten(hand, way, &[0; KINDS]).unwrap();
-/// assert_eq!(Way::ALL.map(far), [Some(0), Some(1), Some(1)]);
+/// let mut far = |way| search.shanten(hand, way, &[0; KINDS]).unwrap();
+/// assert_eq!(Way::ALL.map(far), [Some(0), Some(1), Some(2)]);
 /// ```
 pub struct Search<'t> {
     tables: &'t Tables,
@@ -133,7 +138,7 @@ impl<'t> Search<'t> {
     /// looked at.
     ///
     /// # Errors
-    /// Those of [`crate::Hand::try_from`]; [`HandError::Seen`] if more than four of a kind would be seen and
+    /// Those of [`crate::Hand::try_from`]; [`HandError::Wants`] for a part of a hand; [`HandError::Seen`] if more than four of a kind would be seen and
     /// held.
     pub fn shanten(
         &mut self,
@@ -141,7 +146,8 @@ impl<'t> Search<'t> {
         way: Way,
         seen: &[u8; KINDS],
     ) -> Result<Option<i8>, HandError> {
-        let start = Start::new(row, &Held::of(row)?, seen, way)?;
+        let held = Held::of_size(row, Size::Whole, "legal_shanten")?;
+        let start = Start::new(row, &held, seen, way)?;
         Ok(if self.has_won(&start) { Some(-1) } else { self.distance(&start) })
     }
 
@@ -155,7 +161,8 @@ impl<'t> Search<'t> {
         way: Way,
         seen: &[u8; KINDS],
     ) -> Result<TileSet, HandError> {
-        let start = Start::new(row, &Held::of(row)?, seen, way)?;
+        let held = Held::of_size(row, Size::Whole, "useful_tiles by a way")?;
+        let start = Start::new(row, &held, seen, way)?;
         let distance = self.distance(&start);
         Ok(self.useful_at(&start, distance))
     }
@@ -171,7 +178,12 @@ impl<'t> Search<'t> {
         way: Way,
         seen: &[u8; KINDS],
     ) -> Result<[Option<i8>; KINDS], HandError> {
-        let start = Start::new(row, &Held::wanted(row, "discards", 14)?, seen, way)?;
+        let start = Start::new(
+            row,
+            &Held::of_size(row, Size::WholeThrowing, "discards by a way")?,
+            seen,
+            way,
+        )?;
         let mut after = [None; KINDS];
         let Some(least) = self.distance(&start) else { return Ok(after) };
         let mut throws = Throws::new(Judge::new(self.tables, &start), &start);
@@ -200,7 +212,12 @@ impl<'t> Search<'t> {
         seen: &[u8; KINDS],
         each: &mut impl FnMut(Throw),
     ) -> Result<(), HandError> {
-        let start = Start::new(row, &Held::wanted(row, "discards", 14)?, seen, way)?;
+        let start = Start::new(
+            row,
+            &Held::of_size(row, Size::WholeThrowing, "discards by a way")?,
+            seen,
+            way,
+        )?;
         for tile in start.kinds().iter() {
             let rest = start.without(tile);
             let shanten = self.distance(&rest);
@@ -224,7 +241,8 @@ impl<'t> Search<'t> {
         slack: u8,
         each: &mut dyn FnMut(&NearWin) -> ControlFlow<()>,
     ) -> Result<bool, HandError> {
-        let start = Start::new(row, &Held::of(row)?, seen, way)?;
+        let held = Held::of_size(row, Size::Whole, "a list of wins")?;
+        let start = Start::new(row, &held, seen, way)?;
         let Some(nearest) = self.distance(&start) else { return Ok(true) };
         let most = nearest.cast_unsigned() + slack;
         for missing in 0..=most + 1 {

@@ -419,9 +419,7 @@ pub fn each_discard_of(
 /// the sets, one more for the pair.
 pub(crate) fn missing_by_class(counts: &[u8; KINDS]) -> [[u8; 10]; 4] {
     let looked = Looked::new(counts, 0);
-    looked
-        .families
-        .map(|family| looked.tables.regular.values()[usize::from(family.regular)].by_class())
+    looked.suits.map(|suit| looked.tables.regular.values()[usize::from(suit.regular)].by_class())
 }
 
 /// Builds the tables, if this has not been done: for callers that must not wait for them later.

@@ -5,10 +5,6 @@ use guobiao::legal::{Search, Way};
 use guobiao::tile::KINDS;
 use guobiao::{Circumstances, Hand, Rules, Wind};
 
-fn current() -> Rules {
-    include_str!("data/rules/current.txt").parse().unwrap()
-}
-
 fn counts(digits: &str) -> [u8; KINDS] {
     let counts: Vec<u8> = digits.bytes().map(|digit| digit - b'0').collect();
     counts.try_into().unwrap()
@@ -16,7 +12,7 @@ fn counts(digits: &str) -> [u8; KINDS] {
 
 #[test]
 fn recorded_hands_of_thirteen_tiles() {
-    let tables = Tables::new(&current());
+    let tables = Tables::new(&Rules::current());
     let mut search = Search::new(&tables);
     let mut asked = 0;
     for line in
@@ -38,7 +34,7 @@ fn recorded_hands_of_thirteen_tiles() {
 
 #[test]
 fn recorded_hands_of_fourteen_tiles() {
-    let tables = Tables::new(&current());
+    let tables = Tables::new(&Rules::current());
     let mut search = Search::new(&tables);
     for line in
         include_str!("data/legal/fourteen.tsv").lines().filter(|line| !line.starts_with('#'))

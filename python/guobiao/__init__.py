@@ -12,7 +12,9 @@
 _ROOMS = {
     "guobiao._core": """
         Discard Hand HandError Meld Reading RulesError Score Set Win __version__ decompose discards
-        score shanten shanten_by_form useful_tiles waits win_table""",
+        legal_shanten legal_shanten_by_way score shanten shanten_by_form useful_tiles waits
+        win_table""",
+    "guobiao.batch.legal": "legal_shanten_batch legal_shanten_by_way_batch",
     "guobiao.batch.scoring": "BatchResult score_batch",
     "guobiao.batch.waits": """
         discard_outs_batch discards_batch shanten_batch useful_batch waits_batch win_table_batch""",
@@ -26,7 +28,7 @@ _ROOMS = {
         rule_books""",
     "guobiao.rulebook.rules": "Difference Penalties RuleBook",
     "guobiao.settlement": "penalize settle settle_batch",
-    "guobiao.shapes": "Form SetKind",
+    "guobiao.shapes": "Form SetKind Way",
     "guobiao.tiles": "Tile",
 }
 _ROOM_OF = {name: room for room, names in _ROOMS.items() for name in names.split()}

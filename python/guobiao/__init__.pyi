@@ -11,6 +11,8 @@ from guobiao._core import (
     __version__,
     decompose,
     discards,
+    legal_shanten,
+    legal_shanten_by_way,
     score,
     shanten,
     shanten_by_form,
@@ -18,6 +20,7 @@ from guobiao._core import (
     waits,
     win_table,
 )
+from guobiao.batch.legal import legal_shanten_batch, legal_shanten_by_way_batch
 from guobiao.batch.scoring import BatchResult, score_batch
 from guobiao.batch.waits import (
     discard_outs_batch,
@@ -56,7 +59,7 @@ from guobiao.rulebook.presets import (
 )
 from guobiao.rulebook.rules import Difference, Penalties, RuleBook
 from guobiao.settlement import penalize, settle, settle_batch
-from guobiao.shapes import Form, SetKind
+from guobiao.shapes import Form, SetKind, Way
 from guobiao.tiles import Tile
 
 __all__ = [
@@ -96,12 +99,17 @@ __all__ = [
     "SetKind",
     "Tile",
     "View",
+    "Way",
     "Win",
     "__version__",
     "decompose",
     "discard_outs_batch",
     "discards",
     "discards_batch",
+    "legal_shanten",
+    "legal_shanten_batch",
+    "legal_shanten_by_way",
+    "legal_shanten_by_way_batch",
     "meld_codes",
     "pack",
     "pack_texts",

@@ -10,7 +10,7 @@ from typing_extensions import disjoint_base
 from guobiao.game import Action, EventKind, Result
 from guobiao.rulebook.fans import Fan
 from guobiao.rulebook.rules import RuleBook
-from guobiao.shapes import Form, SetKind
+from guobiao.shapes import Form, SetKind, Way
 from guobiao.tiles import Tile
 
 __all__ = [
@@ -51,6 +51,13 @@ __all__ = [
     "discards",
     "discards_rows",
     "draw",
+    "legal_discard_outs_rows",
+    "legal_discards_rows",
+    "legal_shanten",
+    "legal_shanten_by_way",
+    "legal_shanten_by_way_rows",
+    "legal_shanten_rows",
+    "legal_useful_rows",
     "read_column",
     "read_texts",
     "score",
@@ -264,7 +271,12 @@ class Win:
 @final
 class Discard:
     def __new__(
-        cls, tile: Tile | str | int, *, shanten: int, useful: Iterable[Tile | str | int], outs: int
+        cls,
+        tile: Tile | str | int,
+        *,
+        shanten: int,
+        useful: Iterable[Tile | str | int],
+        outs: int,
     ) -> Discard: ...
     @property
     def tile(self) -> Tile: ...
@@ -428,8 +440,26 @@ def win_table(
 ) -> tuple[Win, ...]: ...
 def shanten(hand: Hand | str) -> int: ...
 def shanten_by_form(hand: Hand | str) -> MappingProxyType[Form, int | None]: ...
-def useful_tiles(hand: Hand | str) -> tuple[Tile, ...]: ...
-def discards(hand: Hand | str, *, seen: Iterable[int] | None = None) -> tuple[Discard, ...]: ...
+def useful_tiles(
+    hand: Hand | str, *, way: Way | str | None = None, rules: RuleBook | None = None
+) -> tuple[Tile, ...]: ...
+def discards(
+    hand: Hand | str,
+    *,
+    seen: Iterable[int] | None = None,
+    way: Way | str | None = None,
+    rules: RuleBook | None = None,
+) -> tuple[Discard, ...]: ...
+def legal_shanten(
+    hand: Hand | str,
+    *,
+    way: Way | str = "discard",
+    rules: RuleBook = ...,
+    seen: Iterable[int] | None = None,
+) -> int | None: ...
+def legal_shanten_by_way(
+    hand: Hand | str, *, rules: RuleBook = ..., seen: Iterable[int] | None = None
+) -> MappingProxyType[Way, int | None]: ...
 def draw(n: int, *, seed: int, kind: str = "winning") -> NDArray[np.uint8]: ...
 def read_column(
     data: NDArray[np.uint8],
@@ -467,6 +497,53 @@ def discard_outs_rows(
     rows: NDArray[np.uint8],
     out: NDArray[np.uint8],
     *,
+    seen: NDArray[np.uint8] | None,
+    marks: bool,
+    threads: int,
+) -> dict[int, str]: ...
+def legal_shanten_rows(
+    rows: NDArray[np.uint8],
+    out: NDArray[np.int8],
+    *,
+    way: Way | str,
+    rules: RuleBook,
+    seen: NDArray[np.uint8] | None,
+    marks: bool,
+    threads: int,
+) -> dict[int, str]: ...
+def legal_shanten_by_way_rows(
+    rows: NDArray[np.uint8],
+    out: NDArray[np.int8],
+    *,
+    rules: RuleBook,
+    seen: NDArray[np.uint8] | None,
+    marks: bool,
+    threads: int,
+) -> dict[int, str]: ...
+def legal_useful_rows(
+    rows: NDArray[np.uint8],
+    out: NDArray[np.uint8],
+    *,
+    way: Way | str,
+    rules: RuleBook,
+    marks: bool,
+    threads: int,
+) -> dict[int, str]: ...
+def legal_discards_rows(
+    rows: NDArray[np.uint8],
+    out: NDArray[np.int8],
+    *,
+    way: Way | str,
+    rules: RuleBook,
+    marks: bool,
+    threads: int,
+) -> dict[int, str]: ...
+def legal_discard_outs_rows(
+    rows: NDArray[np.uint8],
+    out: NDArray[np.uint8],
+    *,
+    way: Way | str,
+    rules: RuleBook,
     seen: NDArray[np.uint8] | None,
     marks: bool,
     threads: int,

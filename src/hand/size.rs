@@ -14,6 +14,10 @@ pub enum Size {
     Either,
     /// 13 tiles: what has to be paid needs all sets.
     All,
+    /// 13 tiles or 14, with all sets.
+    Whole,
+    /// 14 tiles to throw from, with all sets.
+    WholeThrowing,
 }
 
 /// One bit for each size that a hand can have: 1, 2, 4, 5, 7, 8, 10, 11, 13 and 14.
@@ -41,6 +45,8 @@ impl Size {
             Size::Throwing => tiles % 3 == 2,
             Size::Either => true,
             Size::All => tiles == 13,
+            Size::Whole => tiles >= 13,
+            Size::WholeThrowing => tiles == 14,
         }
     }
 
@@ -48,7 +54,8 @@ impl Size {
         match self {
             Size::Waiting => "13 tiles (or 1, 4, 7, 10, a part of a hand)",
             Size::Throwing => "14 tiles (or 2, 5, 8, 11, a part of a hand)",
-            Size::Either => "13 tiles or 14",
+            Size::Either | Size::Whole => "13 tiles or 14",
+            Size::WholeThrowing => "14 tiles",
             Size::All => "13 tiles",
         }
     }

@@ -3,7 +3,7 @@
 use super::Way;
 use super::join::Target;
 use super::start::Start;
-use crate::bulk::{Tables, Verdict};
+use crate::bulk::{RowResult, Tables};
 use crate::hand::{Row, row};
 use crate::legal::contents::{Content, Contents};
 use crate::tile::KINDS;
@@ -51,7 +51,7 @@ fn add_set(code: u8, row: &mut Row) {
 /// Whether the tables score it as a legal win.
 #[inline]
 fn is_legal(tables: &Tables, row: &Row) -> bool {
-    matches!(tables.score(row), Verdict::Wins { is_legal: true, .. })
+    matches!(tables.score(row), RowResult::Wins { is_legal: true, .. })
 }
 
 impl<'a> Judge<'a> {

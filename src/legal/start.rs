@@ -126,7 +126,7 @@ impl Start {
             available: TileSet::EMPTY,
             shown,
             last_copies: TileSet::EMPTY,
-            melds: held.melds,
+            melds: held.sets_missing,
             row: bare,
             size: held.size,
             winning_tile: Tile::new(row[row::WINNING_TILE]),

@@ -1,5 +1,6 @@
 //! Hands in bulk: arrays in, arrays out, the GIL released in between.
 
+mod legal;
 mod waits;
 mod work;
 
@@ -20,6 +21,10 @@ use crate::parallel::Plan;
 use crate::{Fan, Hand};
 use work::answer_rows;
 
+pub(super) use legal::{
+    legal_discard_outs_rows, legal_discards_rows, legal_shanten_by_way_rows, legal_shanten_rows,
+    legal_useful_rows,
+};
 pub(super) use waits::{
     discard_outs_rows, discards_rows, shanten_rows, useful_rows, waits_rows, win_table_rows,
 };

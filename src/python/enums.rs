@@ -6,6 +6,7 @@ use pyo3::types::{PyString, PyTuple};
 
 use super::HandError;
 use crate::game::{Action, EventKind};
+use crate::legal::Way;
 use crate::notation::Spelling;
 use crate::shape::{Form, SetKind};
 use crate::{Fan, Tile};
@@ -40,6 +41,7 @@ static FANS: Members = Members::new("guobiao.rulebook.fans", "Fan");
 static FORMS: Members = Members::new("guobiao.shapes", "Form");
 static ACTIONS: Members = Members::new("guobiao.game", "Action");
 static EVENT_KINDS: Members = Members::new("guobiao.game", "EventKind");
+static WAYS: Members = Members::new("guobiao.shapes", "Way");
 static SET_KINDS: Members = Members::new("guobiao.shapes", "SetKind");
 
 pub(super) fn tile<'py>(py: Python<'py>, tile: Tile) -> PyResult<Bound<'py, PyAny>> {
@@ -52,6 +54,10 @@ pub(super) fn fan<'py>(py: Python<'py>, fan: Fan) -> PyResult<Bound<'py, PyAny>>
 
 pub(super) fn form<'py>(py: Python<'py>, form: Form) -> PyResult<Bound<'py, PyAny>> {
     FORMS.get(py, form as usize)
+}
+
+pub(super) fn way<'py>(py: Python<'py>, way: Way) -> PyResult<Bound<'py, PyAny>> {
+    WAYS.get(py, way as usize)
 }
 
 pub(super) fn set_kind<'py>(py: Python<'py>, kind: SetKind) -> PyResult<Bound<'py, PyAny>> {

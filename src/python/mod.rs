@@ -17,6 +17,7 @@ mod compat;
 mod enums;
 mod game;
 mod hand;
+mod legal;
 mod picture;
 mod rules;
 mod score;
@@ -75,8 +76,9 @@ mod _core {
 
     #[pymodule_export]
     use super::batch::{
-        discard_outs_rows, discards_rows, read_texts, score_rows, shanten_rows, useful_rows,
-        waits_rows, win_table_rows,
+        discard_outs_rows, discards_rows, legal_discard_outs_rows, legal_discards_rows,
+        legal_shanten_by_way_rows, legal_shanten_rows, legal_useful_rows, read_texts, score_rows,
+        shanten_rows, useful_rows, waits_rows, win_table_rows,
     };
     #[pymodule_export]
     use super::botzone::{PyJudge, PyPlayer};
@@ -98,6 +100,8 @@ mod _core {
     use super::game::{PyEvent, PyGame, PyView, action_number, action_parts, walls};
     #[pymodule_export]
     use super::hand::{PyHand, PyMeld};
+    #[pymodule_export]
+    use super::legal::{legal_shanten, legal_shanten_by_way};
     #[pymodule_export]
     use super::rules::PyRules;
     #[pymodule_export]

@@ -8,14 +8,19 @@ use pyo3::types::{PyDict, PyMappingProxy, PyTuple};
 use super::HandError;
 use super::enums::{self, extract_tile, is_bool, short_repr};
 use super::hand::hand_of;
+use super::legal::{extract_optional_way, search};
 use super::picture::picture;
 use super::rules::or_current;
 use super::score::PyScore;
 use crate::hand::Size;
+use crate::legal::{Search, Throw, Way};
 use crate::shape::Form;
 use crate::tile::KINDS;
 use crate::waits::{each_win, left};
-use crate::{Tile, TileSet, shanten as distance};
+use crate::{Hand, Tile, TileSet, shanten as distance};
+
+/// The shanten after a discard that leaves no legal win.
+const NO_WIN: i8 = i8::MAX;
 
 /// The kinds of a set as a tuple, in order.
 fn tiles_of(py: Python<'_>, tiles: TileSet) -> PyResult<Bound<'_, PyTuple>> {
@@ -27,7 +32,7 @@ fn tiles_of(py: Python<'_>, tiles: TileSet) -> PyResult<Bound<'_, PyTuple>> {
 }
 
 /// The counts of tiles that are visible outside of a hand.
-fn extract_seen(value: Option<&Bound<'_, PyAny>>) -> PyResult<[u8; KINDS]> {
+pub(super) fn extract_seen(value: Option<&Bound<'_, PyAny>>) -> PyResult<[u8; KINDS]> {
     let mut counts = Vec::with_capacity(KINDS + 1);
     let Some(value) = value else { return Ok([0; KINDS]) };
     // One more than there are kinds is read, whatever length the object claims.
@@ -176,7 +181,7 @@ impl PyDiscard {
         enums::tile(py, self.tile)
     }
 
-    /// The shanten of what remains.
+    /// The shanten of what remains; 127 where no legal win can be reached any more, as in arrays.
     #[getter]
     fn shanten(&self) -> i8 {
         self.shanten
@@ -198,6 +203,7 @@ impl PyDiscard {
         let useful: Vec<String> = self.useful.iter().map(|tile| tile.to_string()).collect();
         let far = match self.shanten {
             0 => "waiting".to_owned(),
+            NO_WIN => "no legal win".to_owned(),
             shanten => format!("shanten {shanten}"),
         };
         format!("{}: {far}, {} outs ({})", self.tile, self.outs, useful.join(" "))
@@ -332,9 +338,29 @@ pub(super) fn shanten_by_form<'py>(
 /// They lower the shanten, that of the nearest form; of 14 tiles all those that do so after one of the
 /// best throws. A kind of which the hand holds all four, melds included, is left out. A part of a hand, of
 /// 1, 4, 7, 10 tiles or 2, 5, 8, 11, is answered too. HandError if it is malformed.
+///
+/// With a ``way`` they lower the distance to a hand that ``rules`` pay, legal_shanten(), which needs
+/// a whole hand.
+///
+/// >>> useful_tiles("34567s12366789p", way="discard")
+/// (Tile('1s'), Tile('2s'), Tile('8s'), Tile('9s'))
 #[pyfunction]
-pub(super) fn useful_tiles<'py>(hand: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyTuple>> {
-    tiles_of(hand.py(), distance::useful(&hand_of(hand)?.0))
+#[pyo3(
+    signature = (hand, *, way=None, rules=None),
+    text_signature = "(hand, *, way=None, rules=None)"
+)]
+pub(super) fn useful_tiles<'py>(
+    hand: &Bound<'py, PyAny>,
+    way: Option<&Bound<'py, PyAny>>,
+    rules: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyTuple>> {
+    let py = hand.py();
+    let hand = hand_of(hand)?.0;
+    let Some(way) = extract_optional_way(way, rules)? else {
+        return tiles_of(py, distance::useful(&hand));
+    };
+    let rules = or_current(py, rules)?;
+    tiles_of(py, search(py, rules.get()).useful(hand.row(), way, &[0; KINDS])?)
 }
 
 /// What remains after each discard from a hand of 14 tiles, or a part of one, the best first.
@@ -347,22 +373,61 @@ pub(super) fn useful_tiles<'py>(hand: &Bound<'py, PyAny>) -> PyResult<Bound<'py,
 ///
 /// One for each kind in hand, by shanten, then by outs, then in tile order. ``seen`` are 34 counts of the
 /// tiles visible outside of the hand and its melds: they are no outs, and neither is the tile discarded.
-/// A part of a hand has 2, 5, 8 or 11 tiles. HandError if it has 13 tiles (or 1, 4, 7, 10), or if more than four of a kind would be seen and held.
+/// A part of a hand has 2, 5, 8 or 11 tiles. HandError if it has 13 tiles (or 1, 4, 7, 10), or if more
+/// than four of a kind would be seen and held.
+///
+/// With a ``way`` shanten and useful tiles are those of legal_shanten() under ``rules``, and ``seen`` counts
+/// as there.
+///
+/// >>> print(discards("34567s12366789pE", way="discard")[0])
+/// E: shanten 1, 16 outs (1s 2s 8s 9s)
 #[pyfunction]
-#[pyo3(signature = (hand, *, seen=None))]
+#[pyo3(
+    signature = (hand, *, seen=None, way=None, rules=None),
+    text_signature = "(hand, *, seen=None, way=None, rules=None)"
+)]
 pub(super) fn discards<'py>(
     py: Python<'py>,
     hand: &Bound<'py, PyAny>,
     seen: Option<&Bound<'py, PyAny>>,
+    way: Option<&Bound<'py, PyAny>>,
+    rules: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyTuple>> {
     let hand = hand_of(hand)?.0;
     hand.require_size(Size::Throwing, "discards")?;
-    let left = left(&hand, &extract_seen(seen)?)?;
+    let seen = extract_seen(seen)?;
+    if let Some(way) = extract_optional_way(way, rules)? {
+        let rules = or_current(py, rules)?;
+        return legal_discards(py, &mut search(py, rules.get()), &hand, way, &seen);
+    }
+    let left = left(&hand, &seen)?;
     let mut discards = Vec::with_capacity(14);
     distance::each_discard(&hand, &mut |tile, shanten, useful| {
         let outs = useful.iter().map(|tile| left[tile.index()]).sum();
         discards.push(PyDiscard { tile, shanten, useful, outs });
     })?;
+    best_first(py, discards)
+}
+
+/// The same by a way to win.
+fn legal_discards<'py>(
+    py: Python<'py>,
+    search: &mut Search<'_>,
+    hand: &Hand,
+    way: Way,
+    seen: &[u8; KINDS],
+) -> PyResult<Bound<'py, PyTuple>> {
+    let mut discards = Vec::with_capacity(14);
+    search.each_throw(hand.row(), way, seen, &mut |throw| {
+        let Throw { tile, shanten, useful, outs } = throw;
+        let shanten = shanten.unwrap_or(NO_WIN);
+        discards.push(PyDiscard { tile, shanten, useful, outs });
+    })?;
+    best_first(py, discards)
+}
+
+/// By shanten, then by outs, then in tile order.
+fn best_first(py: Python<'_>, mut discards: Vec<PyDiscard>) -> PyResult<Bound<'_, PyTuple>> {
     discards
         .sort_unstable_by_key(|discard| (discard.shanten, u8::MAX - discard.outs, discard.tile));
     PyTuple::new(py, discards)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
     from guobiao.rulebook.rules import RuleBook
+    from guobiao.shapes import Way
 
 
 __all__ = [
@@ -55,20 +56,22 @@ def waits_batch(
     A row is what waits() gives: kinds the hand already holds four of are left out. Rows are those
     of hands without a winning tile (255), or of parts of hands: 1, 4, 7 or 10 tiles here.
 
-    This holds for all six functions: ``hands`` is uint8[n, 48] as pack() makes it, or
+    This holds for all these functions: ``hands`` is uint8[n, 48] as pack() makes it, or
     ROW_DTYPE[n], read in place where it is C-contiguous and copied once where not. The lowest bad
     row is named by HandError; with ``errors="mark"`` bad rows stay blank (False, 0 or 127), and a
     dictionary given as ``reasons`` is filled with the reason for each row. ``threads`` and the
     GIL are as in score_batch(). ``out`` is an array of the result's type and shape, C-contiguous,
     which is filled and returned; after an exception its contents are of no use.
     """
-    call = _Call(hands, errors, reasons, threads)
+    call = BatchCall(hands, errors, reasons, threads)
     return call.fill(_core.waits_rows, out, np.bool_, (_KINDS,))
 
 
 def useful_batch(
     hands: NDArray[np.uint8] | NDArray[np.void],
     *,
+    way: Way | str | None = None,
+    rules: RuleBook | None = None,
     errors: Literal["raise", "mark"] = "raise",
     reasons: dict[int, str] | None = None,
     threads: int | None = None,
@@ -81,11 +84,16 @@ def useful_batch(
     >>> [str(gb.Tile(tile)) for tile in found[0].nonzero()[0]]
     ['1s', '2s', '3s', '4s', 'E']
 
-    A row is what useful_tiles() gives, of 13 tiles or of 14. The other arguments are those of
+    A row is what useful_tiles() gives, of 13 tiles or of 14: with a ``way``, the tiles that bring
+    it nearer to a hand that ``rules`` pay (CURRENT). The other arguments are those of
     waits_batch().
     """
-    call = _Call(hands, errors, reasons, threads)
-    return call.fill(_core.useful_rows, out, np.bool_, (_KINDS,))
+    call, shape = BatchCall(hands, errors, reasons, threads), (_KINDS,)
+    check_way(way, rules)
+    if way is None:
+        return call.fill(_core.useful_rows, out, np.bool_, shape)
+    book = CURRENT if rules is None else rules
+    return call.fill(_core.legal_useful_rows, out, np.bool_, shape, way=way, rules=book)
 
 
 def shanten_batch(
@@ -111,13 +119,15 @@ def shanten_batch(
     knitted tiles, knitted straight; 127 where melds rule a form out. Hands have 13 tiles or 14,
     with a winning tile or without. The other arguments are those of waits_batch().
     """
-    call = _Call(hands, errors, reasons, threads)
+    call = BatchCall(hands, errors, reasons, threads)
     return call.fill(_core.shanten_rows, out, np.int8, (_FORMS,))
 
 
 def discards_batch(
     hands: NDArray[np.uint8] | NDArray[np.void],
     *,
+    way: Way | str | None = None,
+    rules: RuleBook | None = None,
     errors: Literal["raise", "mark"] = "raise",
     reasons: dict[int, str] | None = None,
     threads: int | None = None,
@@ -133,15 +143,23 @@ def discards_batch(
     [0, 127, 127, 127, 127, 127, 127]
 
     127 where the kind is not among the concealed tiles, the winning tile included if there is one,
-    so that ``argmin`` is a best discard. The other arguments are those of waits_batch().
+    so that ``argmin`` is a best discard. With a ``way`` it is the distance to a hand that ``rules``
+    pay (CURRENT), as legal_shanten() measures it, and 127 also where no way leads there. The other
+    arguments are those of waits_batch().
     """
-    call = _Call(hands, errors, reasons, threads)
-    return call.fill(_core.discards_rows, out, np.int8, (_KINDS,))
+    call, shape = BatchCall(hands, errors, reasons, threads), (_KINDS,)
+    check_way(way, rules)
+    if way is None:
+        return call.fill(_core.discards_rows, out, np.int8, shape)
+    book = CURRENT if rules is None else rules
+    return call.fill(_core.legal_discards_rows, out, np.int8, shape, way=way, rules=book)
 
 
 def discard_outs_batch(
     hands: NDArray[np.uint8] | NDArray[np.void],
     *,
+    way: Way | str | None = None,
+    rules: RuleBook | None = None,
     seen: ArrayLike | None = None,
     errors: Literal["raise", "mark"] = "raise",
     reasons: dict[int, str] | None = None,
@@ -158,11 +176,17 @@ def discard_outs_batch(
 
     A row is the ``outs`` of discards(), by kind; 0 where the kind is not in hand. ``seen`` is as in
     win_table_batch(). To throw what leaves the least shanten and then the most outs, look for the
-    least ``64 * discards_batch(hands).astype(int) - outs``. The other arguments are those of
+    least ``64 * discards_batch(hands).astype(int) - outs``. With a ``way`` the useful tiles are
+    those on the way to a hand that ``rules`` pay (CURRENT). The other arguments are those of
     waits_batch().
     """
-    call = _Call(hands, errors, reasons, threads)
-    return call.fill(_core.discard_outs_rows, out, np.uint8, (_KINDS,), seen=call.seen(seen))
+    call, shape = BatchCall(hands, errors, reasons, threads), (_KINDS,)
+    check_way(way, rules)
+    counts = call.seen(seen)
+    if way is None:
+        return call.fill(_core.discard_outs_rows, out, np.uint8, shape, seen=counts)
+    book, outs = CURRENT if rules is None else rules, _core.legal_discard_outs_rows
+    return call.fill(outs, out, np.uint8, shape, way=way, rules=book, seen=counts)
 
 
 def win_table_batch(
@@ -190,13 +214,21 @@ def win_table_batch(
     more than four of a kind would be seen and held is a bad row. A kind of which none is left is in
     the table all the same. The other arguments are those of waits_batch().
     """
-    call = _Call(hands, errors, reasons, threads)
+    call = BatchCall(hands, errors, reasons, threads)
     counts = call.seen(seen)
     return call.fill(_core.win_table_rows, out, np.uint16, (_KINDS, 2), rules=rules, seen=counts)
 
 
-class _Call:
-    """What all six functions are given, checked."""
+def check_way(way: object, rules: object) -> None:
+    """TypeError for a rule book without a way: then nothing is scored."""
+    if way is None and rules is not None:
+        raise TypeError(
+            "rules without a way: the distance to any complete hand looks at no rule book"
+        )
+
+
+class BatchCall:
+    """What all these functions are given, checked."""
 
     def __init__(
         self,
@@ -213,7 +245,7 @@ class _Call:
         self.threads = thread_count(threads)
 
     def seen(self, counts: ArrayLike | None) -> NDArray[np.uint8] | None:
-        """Tiles visible outside of each hand, as one flat array."""
+        """Counts of the tiles seen, 34 for each row, flat."""
         if counts is None:
             return None
         found = whole_numbers("seen", counts, 255, last=_KINDS)

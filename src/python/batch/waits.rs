@@ -19,7 +19,7 @@ use crate::waits::{WinTable, remaining, win_tables};
 use crate::{HandError, Row, TileSet};
 
 /// No shanten: the form is ruled out, the kind is not in hand, the row is bad.
-const NONE: i8 = i8::MAX;
+pub(super) const NONE: i8 = i8::MAX;
 
 /// Answers each row on its own: `W` numbers a row into `out`, those of `blank` for a bad one.
 fn fill<'py, T: Element + Copy + Send + Sync, const W: usize>(
@@ -52,7 +52,7 @@ const ONES: u64 = 0x0101_0101_0101_0101;
 
 /// A set of kinds as bytes of 0 and 1.
 #[inline]
-fn bytes(tiles: TileSet) -> [u8; KINDS] {
+pub(super) fn bytes(tiles: TileSet) -> [u8; KINDS] {
     let mut bytes = [0; KINDS];
     for (at, eight) in bytes.chunks_mut(8).enumerate() {
         // Eight copies of eight bits: of each copy another bit is kept, and becomes the lowest.

@@ -46,6 +46,9 @@ oracle: $(VENV)/built $(VENV)/tools  ## compare with PyMahjongGB: N=1000000 SEED
 census:  ## every winning hand of 14 tiles on both paths, every ready hand of 13 (minutes)
 	cargo test --locked --quiet --test census --test ready -- --ignored --nocapture
 
+legal:  ## the legal distance beside a scan over all wins, exchanges of tiles, every rule book (minutes)
+	cargo test --locked --quiet --test legal_twin -- --ignored --nocapture
+
 SECONDS ?= 60
 FUZZ_RUNS ?= 10000000
 TARGETS ?= notation row win wait rules log book drop-in
@@ -125,4 +128,4 @@ $(VENV)/built: $(VENV)/tools $(RUST) pyproject.toml
 	touch $@
 
 
-.PHONY: help demo test test-rust test-python test-distributed lint circles oracle census bench bench-python bench-file bench-instructions bench-guard rules docs lock wheel test-wheel fuzz leaks memcheck coverage coverage-rust
+.PHONY: help demo test test-rust test-python test-distributed lint circles oracle census legal bench bench-python bench-file bench-instructions bench-guard rules docs lock wheel test-wheel fuzz leaks memcheck coverage coverage-rust

@@ -4,66 +4,22 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use guobiao::bulk::Tables;
+use guobiao::census::greedy::{Greedy, lay_down};
 use guobiao::legal::{Search, Way};
 use guobiao::tile::KINDS;
-use guobiao::{Circumstances, Hand, Meld, MeldKind, Rules, Tile, Wind, shanten};
+use guobiao::{Hand, Rules};
 
 const HANDS: usize = 5_000;
 const SEED: u64 = 1;
 
-/// Hands after some draws, each throw being one that leaves the least ordinary shanten; 14 tiles end with a
-/// draw.
-fn greedy(draws: usize, tiles: usize) -> Vec<Hand> {
-    let mut rng = fastrand::Rng::with_seed(SEED);
-    let mut wall: Vec<usize> = (0..4 * KINDS).map(|tile| tile % KINDS).collect();
-    let mut play = || {
-        rng.shuffle(&mut wall);
-        let mut counts = [0; KINDS];
-        wall[..13].iter().for_each(|&tile| counts[tile] += 1);
-        for &drawn in &wall[13..13 + draws] {
-            counts[drawn] += 1;
-            if shanten::shanten(&counts, 0) < 0 {
-                counts[drawn] -= 1;
-                continue;
-            }
-            let (_, spare) = shanten::after_discards_of(&counts, 0);
-            let thrown = spare.iter().last().map_or(drawn, Tile::index);
-            counts[thrown] -= 1;
-        }
-        if tiles == 14 {
-            counts[wall[13 + draws]] += 1;
-        }
-        let how = Circumstances { seat_wind: Wind::South, ..Circumstances::default() };
-        Hand::new(&counts, &[], None, how).unwrap()
-    };
-    (0..HANDS).map(|_| play()).collect()
+/// Hands of 13 tiles after so many draws.
+fn thirteen(draws: usize) -> Vec<Hand> {
+    Greedy::new(SEED, draws).take(HANDS).collect()
 }
 
 /// The hands in which so many sets are found, laid down.
 fn melded(hands: &[Hand], melds: usize) -> Vec<Hand> {
-    hands.iter().filter_map(|hand| lay_down(hand, melds)).collect()
-}
-
-fn lay_down(hand: &Hand, wanted: usize) -> Option<Hand> {
-    let (mut counts, mut melds) = (hand.tiles(), Vec::new());
-    for tile in Tile::all() {
-        let at = tile.index();
-        for kind in [MeldKind::Pung, MeldKind::Chow] {
-            let Some(meld) = Meld::new(kind, tile, 1) else { continue };
-            let held = match kind {
-                MeldKind::Pung => counts[at] >= 3,
-                _ => counts[at..at + 3].iter().all(|&n| n > 0),
-            };
-            if held && melds.len() < wanted {
-                let mut laid = [0; KINDS];
-                meld.count_into(&mut laid);
-                counts.iter_mut().zip(laid).for_each(|(n, laid)| *n -= laid);
-                melds.push(meld);
-            }
-        }
-    }
-    let hand = Hand::new(&counts, &melds, None, hand.circumstances());
-    hand.ok().filter(|_| melds.len() == wanted)
+    hands.iter().filter_map(|hand| lay_down(hand, melds, None)).collect()
 }
 
 /// Times every hand on its own, the least of three, and prints the mean and the 99th percentile.
@@ -100,7 +56,7 @@ fn main() {
     println!("tables: {:.1} ms", start.elapsed().as_secs_f64() * 1e3);
     let none = [0; KINDS];
     for draws in [0, 4, 8, 12] {
-        let hands = greedy(draws, 13);
+        let hands = thirteen(draws);
         for way in Way::ALL {
             report(&format!("{draws} draws, {way:?}"), &hands, |hand| {
                 far(search.shanten(hand.row(), way, &none).unwrap())
@@ -120,7 +76,7 @@ fn main() {
                 search.useful(hand.row(), way, &none).unwrap().len().into()
             });
         }
-        let hands = greedy(draws, 14);
+        let hands: Vec<Hand> = Greedy::new(SEED, draws).drawn().take(HANDS).collect();
         for way in Way::ALL {
             report(&format!("{draws} draws, discards, {way:?}"), &hands, |hand| {
                 search.after_throws(hand.row(), way, &none).unwrap().into_iter().map(far).sum()

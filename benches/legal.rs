@@ -37,7 +37,7 @@ fn report(name: &str, hands: &[Hand], mut ask: impl FnMut(&Hand) -> i64) {
         })
         .collect();
     times.sort_by(f64::total_cmp);
-    let (n, mean) = (times.len(), times.iter().sum::<f64>() / times.len() as f64);
+    let (n, mean) = (times.len(), times.iter().sum::<f64>() / f64::from(times.len() as u32));
     let [half, most] = [n / 2, n * 99 / 100].map(|at| times[at]);
     println!(
         "{name:<34} mean {mean:6.2} us, median {half:6.2}, p99 {most:7.2}, most {:8.1} ({n} hands, {checksum})",

@@ -33,16 +33,17 @@ impl Greedy {
         self.rng.shuffle(&mut self.wall);
         let (dealt, rest) = self.wall.split_at(13);
         let mut counts = [0; KINDS];
-        dealt.iter().for_each(|&tile| counts[tile] += 1);
+        for &tile in dealt {
+            counts[tile] += 1;
+        }
         for &drawn in &rest[..self.draws] {
             counts[drawn] += 1;
-            let thrown = match shanten(&counts, 0) {
-                // A win is passed by.
-                -1 => drawn,
-                _ => {
-                    let (_, spare) = after_discards_of(&counts, 0);
-                    spare.iter().last().map_or(drawn, Tile::index)
-                }
+            // A win is passed by.
+            let thrown = if shanten(&counts, 0) == -1 {
+                drawn
+            } else {
+                let (_, spare) = after_discards_of(&counts, 0);
+                spare.iter().last().map_or(drawn, Tile::index)
             };
             counts[thrown] -= 1;
         }

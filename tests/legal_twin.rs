@@ -180,7 +180,9 @@ fn listed(hands: &[Hand], melds: usize) -> Vec<Near> {
     let mut all: Vec<Near> = hands.iter().map(Near::new).collect();
     let mut offer = |win: &Counts, is_regular: bool| {
         let bits = levels(win);
-        all.iter_mut().for_each(|near| near.offer(win, &bits, is_regular));
+        for near in &mut all {
+            near.offer(win, &bits, is_regular);
+        }
     };
     each_regular(4 - melds, &mut |win, _| offer(win, true));
     if melds <= 1 {
@@ -338,12 +340,11 @@ fn compare_exchanges(hands: &[Hand]) {
         let found = by_exchanges(hand, &rules);
         for (way, expected) in [Way::SelfDrawn, Way::Discard].into_iter().zip(found) {
             let found = search.shanten(hand.row(), way, &UNSEEN).unwrap().unwrap();
-            match expected {
-                Some(far) => assert_eq!(found, far as i8, "{hand} {way:?}"),
-                None => {
-                    beyond += 1;
-                    assert!(found > 3, "{hand} {way:?}");
-                }
+            if let Some(far) = expected {
+                assert_eq!(found, far as i8, "{hand} {way:?}");
+            } else {
+                beyond += 1;
+                assert!(found > 3, "{hand} {way:?}");
             }
         }
     }

@@ -11,7 +11,7 @@ mod silenced;
 use crate::fan::{Fact, Facts, Fan, SetMask, WonHand, added};
 use crate::rules::{FanSet, Rules, Switches, bit};
 use crate::shape::{self, Form, Reading};
-use crate::{Hand, HandError};
+use crate::{Flags, Hand, HandError, Wind};
 
 pub use silenced::Reason;
 
@@ -95,7 +95,8 @@ pub struct Score {
 /// ```
 ///
 /// # Errors
-/// [`HandError::Wants`] if the hand has no winning tile.
+/// [`HandError::Wants`] if the hand has no winning tile, [`HandError::DealtWin`] if another seat than East
+/// won on the dealt tiles.
 pub fn score(hand: &Hand, rules: &Rules) -> Result<Option<Score>, HandError> {
     score_with_ties(hand, rules, Ties::default())
 }
@@ -106,9 +107,22 @@ pub fn score(hand: &Hand, rules: &Rules) -> Result<Option<Score>, HandError> {
 /// [`HandError::Wants`] if the hand has no winning tile.
 pub fn score_with_ties(hand: &Hand, rules: &Rules, ties: Ties) -> Result<Option<Score>, HandError> {
     hand.require_winning_tile("score")?;
+    let how = hand.circumstances();
+    if is_dealt_elsewhere(how.flags, how.seat_wind, rules) {
+        return Err(HandError::DealtWin {
+            why: "is East's, who is dealt 14 tiles, but the seat is another",
+        });
+    }
     let Some(whole) = WonHand::new(hand) else { return Ok(None) };
     let best = best_reading(&whole, rules, ties);
     Ok(best.map(|(reading, counted)| add_up(&whole, rules, reading, counted)))
+}
+
+/// Whether a seat but East's says that it won on the dealt tiles. A rule book without winds does not know
+/// who East is.
+#[inline]
+pub(crate) fn is_dealt_elsewhere(flags: Flags, seat: Wind, rules: &Rules) -> bool {
+    flags.has(Flags::DEALT_WIN) && seat != Wind::East && rules.points(Fan::SeatWind) > 0
 }
 
 /// Tries every reading; between equals the order of `is_better` decides.

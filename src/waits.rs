@@ -3,10 +3,10 @@
 mod win_tables;
 
 use crate::hand::{Holding, Size, row};
-use crate::score::score;
+use crate::score::{is_dealt_elsewhere, score};
 use crate::shanten::waits_of;
 use crate::tile::KINDS;
-use crate::{Flags, Hand, HandError, Meld, Rules, Score, Tile, TileSet};
+use crate::{Flags, Hand, HandError, Meld, Rules, Score, Tile, TileSet, Wind};
 
 pub use win_tables::{WinTable, win_tables};
 
@@ -67,6 +67,10 @@ pub fn each_win(
 ) -> Result<(), HandError> {
     hand.require_size(Size::All, "win_table")?;
     let left = left(hand, seen)?;
+    let how = hand.circumstances();
+    let mut row = *hand.row();
+    row[row::FLAGS] = without_dealt_elsewhere(how.flags, how.seat_wind, rules).0;
+    let hand = &Hand::try_from(row)?;
     for tile in waits(hand)?.iter() {
         let scored = |self_drawn| {
             let hand = completed(hand, tile, self_drawn, seen[tile.index()])?;
@@ -128,6 +132,12 @@ pub fn completed(hand: &Hand, tile: Tile, self_drawn: bool, seen: u8) -> Result<
     row[row::WINNING_TILE] = tile.index() as u8;
     row[tile.index()] += 1;
     Hand::try_from(row)
+}
+
+/// The flags that are said, without a win on the dealt tiles that this seat can't have.
+#[inline]
+pub(crate) fn without_dealt_elsewhere(said: Flags, seat: Wind, rules: &Rules) -> Flags {
+    said.set(Flags::DEALT_WIN, said.has(Flags::DEALT_WIN) && !is_dealt_elsewhere(said, seat, rules))
 }
 
 /// The flags of a hand that a tile completes: see [`completed`].

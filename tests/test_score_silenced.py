@@ -28,6 +28,15 @@ CASES = [
     ("[111m,1][111p,1][111s,1]99s99p9p", "EXTENDED", "三同刻", "清幺九"),
     ("[EEE,1][SSS,1][WWW,1]NNNFF|NN0000|", "LIANZHONG", "字一色", "四方大发"),
     ("123456789m123s5p5p|ES1000|0|f", "LIANZHONG", "人和", "地和"),
+    # What was complete as dealt never waited.
+    ("123456789m123s5p5p|EE1000|0|dr", "LIANZHONG", "天听", "天和"),
+    ("123456789m123s5p5p|EE1000|0|dr", "TWO_PLAYER", "天听", "天和"),
+    # 1998 writes 不计单钓将 beside each form without a wait.
+    ("1133m2255s77s99pEECC", "CURRENT", "单钓将", "七对"),
+    ("22334455667788m", "CURRENT", "单钓将", "连七对"),
+    ("19m19s19pESWNCFPP", "GB1998", "单钓将", "十三幺"),
+    ("147m258s369pESWNC", "CURRENT", "单钓将", "全不靠"),
+    ("147m28s36pESWNCFP", "WMO", "单钓将", "七星不靠"),
 ]
 
 

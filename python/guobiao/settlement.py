@@ -28,11 +28,11 @@ def settle(score: Score, *, winner: int, discarder: int | None = None) -> tuple[
     >>> score = gb.score("[123p,3]55m12379s789p8s")
     >>> gb.settle(score, winner=1, discarder=2)
     (-8, 41, -25, -8)
-    >>> gb.settle(score, winner=1)
-    (-25, 75, -25, -25)
+    >>> gb.settle(gb.score("[123p,3]55m12379s789p8s|EE1000|"), winner=1)
+    (-26, 78, -26, -26)
 
     Seats are 0-3. ``discarder`` is who threw the winning tile or whose kong was robbed; None if it
-    was self-drawn. Points are cut to the rule book's cap, if it has one. Source: 1998, p. 28.
+    was self-drawn, as the hand must say. A ValueError too for a win below the minimum. Points are cut to the rule book's cap, if it has one. Source: 1998, p. 28.
     TWO_PLAYER knows no payment: a RulesError. What is won and lost sums to zero.
     """
     if not isinstance(score, Score):
@@ -43,6 +43,13 @@ def settle(score: Score, *, winner: int, discarder: int | None = None) -> tuple[
             raise ValueError(f"{name} {shown(seat)}, expected a seat from 0 to 3")
     if discarder == winner:
         raise ValueError(f"discarder {discarder} is the winner, expected another seat")
+    if not score.legal:
+        least = score.rules.minimum
+        raise ValueError(f"{score.points} points is no win, for the minimum is {least}: see penalize")
+    drawn = score.reading.hand.self_drawn
+    if drawn != (discarder is None):
+        how = "self-drawn, so nobody discards" if drawn else "on a discard, so its discarder pays"
+        raise ValueError(f"discarder {discarder}, but the hand was won {how}")
     cap = score.rules.cap
     points = score.points if cap is None else min(score.points, cap)
     pays = [base if discarder not in (None, seat) else base + points for seat in range(4)]

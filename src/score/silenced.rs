@@ -1,9 +1,10 @@
 //! Why a fan that the tiles hold does not count.
 
 use super::{Counted, Fate, Score, count, reaches};
-use crate::fan::{Fact, Fan, WonHand};
+use crate::Hand;
+use crate::fan::{Fact, Family, Fan, WonHand};
 use crate::rules::{FanSet, Rules, bit};
-use crate::{Hand, shape};
+use crate::shape::{self, Form};
 
 /// What keeps a fan from counting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -43,9 +44,25 @@ impl Score {
                 found.extend(only_there.map(|(fact, _)| (fact.fan, Reason::AnotherReading)));
             });
         }
+        found.extend(self.wait_of_a_form(rules));
         found.sort_unstable();
         found.dedup();
         found
+    }
+}
+
+impl Score {
+    /// 单钓将 beside a form without sets: how such a hand waited is not looked at, for the row of each form
+    /// says that the fan is not counted.
+    fn wait_of_a_form(&self, rules: &Rules) -> Option<(Fan, Reason)> {
+        let has_sets = matches!(self.reading.form(), Form::Regular | Form::KnittedStraight);
+        if has_sets || rules.points(Fan::SingleWait) == 0 {
+            return None;
+        }
+        let counting = self.counted.iter().filter(|(_, fate)| *fate == Fate::Counts);
+        let mut forms = counting.filter(|(fact, _)| fact.fan.family() == Family::Forms);
+        let (form, _) = forms.find(|(fact, _)| rules.covers(fact.fan, Fan::SingleWait))?;
+        Some((Fan::SingleWait, Reason::Fan(form.fan)))
     }
 }
 

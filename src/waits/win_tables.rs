@@ -7,7 +7,8 @@ use crate::bulk::{BLOCK, RowResult, Tables};
 use crate::hand::{Held, Holding, Size, row};
 use crate::shanten::waits_of;
 use crate::tile::KINDS;
-use crate::{Flags, HandError, Meld, Row, Tile};
+use crate::waits::without_dealt_elsewhere;
+use crate::{Flags, HandError, Meld, Row, Tile, Wind};
 
 /// What each kind pays that completes a hand: on a discard, and self-drawn; 0 where it does not win.
 pub type WinTable = [[u16; 2]; KINDS];
@@ -84,7 +85,9 @@ impl Completed<'_> {
                 *made = *row;
                 made[tile] += 1;
                 made[row::WINNING_TILE] = tile as u8;
+                let seat = Wind::new(row[row::SEAT_WIND]).unwrap_or_default();
                 let said = Flags(row[row::FLAGS]);
+                let said = without_dealt_elsewhere(said, seat, self.tables.rules());
                 made[row::FLAGS] = completed_flags(holding, said, self_drawn, seen[tile]).0;
                 self.places[next] = (at, tile, column);
                 self.len = next + 1;

@@ -423,6 +423,7 @@ LIANZHONG = CURRENT.but(
         # 字一色 is silent here, so it silences this no more.
         (F.FOUR_WINDS_AND_GREEN, F.OUTSIDE_HAND, "implied ?"),
         (F.EARTHLY_HAND, F.HUMAN_HAND, "a first draw lies within the first go-round ?"),
+        (F.HEAVENLY_HAND, F.HEAVENLY_READY, "what is complete as dealt never waited ?"),
     ],
     switches={
         "human_hand_on_any_win": (True, "LIANZHONG: any win within the first go-round"),
@@ -453,6 +454,7 @@ TWO_PLAYER = CURRENT.but(
         F.HUMAN_HAND: (64, "TWO-PLAYER; with 门前清, of which nothing is said ?"),
         F.HEAVENLY_READY: (32, "TWO-PLAYER; the ready button was pressed"),
     },
+    cover=[(F.HEAVENLY_HAND, F.HEAVENLY_READY, "what is complete as dealt never waited ?")],
     switches={
         "earthly_hand_of_any_seat": (True, "who is not the dealer, on the first tile drawn"),
         "kongs_or_concealed_pungs": (False, "silent; dispute 4 ?"),

@@ -204,12 +204,6 @@ impl Tables {
         }
     }
 
-    /// The rule book that they were built of.
-    #[must_use]
-    pub const fn rules(&self) -> &crate::Rules {
-        &self.rules
-    }
-
     /// Why a row is bad; `None` unless it is.
     #[must_use]
     pub fn fault(&self, row: &Row) -> Option<HandError> {

@@ -32,8 +32,9 @@ def settle(score: Score, *, winner: int, discarder: int | None = None) -> tuple[
     (-26, 78, -26, -26)
 
     Seats are 0-3. ``discarder`` is who threw the winning tile or whose kong was robbed; None if it
-    was self-drawn, as the hand must say. A ValueError too for a win below the minimum. Points are cut to the rule book's cap, if it has one. Source: 1998, p. 28.
-    TWO_PLAYER knows no payment: a RulesError. What is won and lost sums to zero.
+    was self-drawn, as the hand says. A ValueError too for a win below the minimum. Points are cut
+    to the rule book's cap, if it has one. Source: 1998, p. 28. TWO_PLAYER knows no payment: a
+    RulesError. What is won and lost sums to zero.
     """
     if not isinstance(score, Score):
         raise TypeError(f"settle wants a Score, got {shown(score)}")
@@ -45,7 +46,9 @@ def settle(score: Score, *, winner: int, discarder: int | None = None) -> tuple[
         raise ValueError(f"discarder {discarder} is the winner, expected another seat")
     if not score.legal:
         least = score.rules.minimum
-        raise ValueError(f"{score.points} points is no win, for the minimum is {least}: see penalize")
+        raise ValueError(
+            f"{score.points} points is no win, for the minimum is {least}: see penalize"
+        )
     drawn = score.reading.hand.self_drawn
     if drawn != (discarder is None):
         how = "self-drawn, so nobody discards" if drawn else "on a discard, so its discarder pays"

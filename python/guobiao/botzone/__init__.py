@@ -1,6 +1,26 @@
-"""What Botzone writes and runs: logs whose rounds are read or recomputed, its judge, a player."""
+"""What Botzone writes and runs: logs, read, recomputed or written; its judge, a player."""
+
+import os
+from typing import IO, Any
 
 from guobiao._core import Judge, Player
-from guobiao.botzone.text import Fault, LogError, Report, Round, check, read_rounds
+from guobiao.botzone.reading import read_rounds, write_text
+from guobiao.botzone.report import Fault, Report, check
+from guobiao.botzone.sources import LogError
+from guobiao.botzone.text import Answer, Round
 
-__all__ = ["Fault", "Judge", "LogError", "Player", "Report", "Round", "check", "read_rounds"]
+__all__ = [
+    "Answer",
+    "Fault",
+    "Judge",
+    "LogError",
+    "Player",
+    "Report",
+    "Round",
+    "check",
+    "read_rounds",
+    "write_text",
+]
+
+StrPath = str | os.PathLike[str]
+Source = StrPath | IO[Any]

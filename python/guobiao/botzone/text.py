@@ -1,4 +1,4 @@
-"""Botzone / IJCAI text logs: read the rounds with their winning hands, or recompute every score.
+"""Botzone / IJCAI text logs: the rounds with what happened in them and their winning hands.
 
 A round is its wind, four deals, the events, and the win with fans and payments, or `Huang`:
 
@@ -15,23 +15,26 @@ Nothing in a log says how a hand was won: that it was self-drawn, on the last co
 tile or with a kong follows from the play, which is followed tile by tile.
 """
 
-import os
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from pathlib import Path
-from typing import BinaryIO
+from __future__ import annotations
 
-from guobiao._core import Hand, Meld, Score, score
-from guobiao.rulebook.fans import Fan
+from dataclasses import dataclass, fields
+from io import BytesIO
+from itertools import zip_longest
+from typing import TYPE_CHECKING, Any, BinaryIO
+
+from guobiao._core import Event, Hand, Meld, score
+from guobiao.botzone.records import lines, matches
+from guobiao.botzone.sources import LogError, head
+from guobiao.game import Result
 from guobiao.rulebook.presets import BOTZONE
-from guobiao.rulebook.rules import RuleBook
-from guobiao.settlement import settle
 from guobiao.tiles import Tile
 
-__all__ = ["Fault", "LogError", "Report", "Round", "check", "read_rounds"]
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
 
-StrPath = str | os.PathLike[str]
+    from guobiao.botzone.records import Line
+
+__all__ = ["Round", "rounds_of"]
 
 _SEATS = {"0": 0, "1": 1, "2": 2, "3": 3}
 _TILES = {tile.botzone: int(tile) for tile in Tile}
@@ -43,17 +46,18 @@ _SHOWN = 100  # characters of a line that an error echoes
 _KONGS = ("Gang", "AnGang", "BuGang")
 
 
-class LogError(ValueError):
-    """A log that breaks off, breaks the grammar or holds a play that can't happen; says where."""
+_MISSING: Any = object()
 
-    def __init__(self, path: str, line: int, problem: str) -> None:
-        super().__init__(path, line, problem)
-        self.path = path
-        self.line = line
-        self.problem = problem
 
-    def __str__(self) -> str:
-        return f"{self.path}:{self.line}: {self.problem}"
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What Botzone's judge said of four seats before it asked them: `canHu` of the JSON log."""
+
+    line: int
+    can_hu: tuple[int, ...]
+    """Points with which each seat would win; -3 no win, -4 not asked."""
+    hands: tuple[Hand | None, ...]
+    """What each seat would win with; None where it is not asked."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,147 +79,50 @@ class Round:
     fans: tuple[tuple[str, int], ...]  # names as recorded, with their counts
     scores: tuple[int, int, int, int]
     false_win: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """One disagreement between a log and the recomputed score; `str` gives it in one line."""
-
-    match: str
-    line: int  # the line that holds what was recorded
-    kind: str  # total, fans, order, scores, not a win; false win: which is a win
-    hand: str  # empty in a drawn round
-    recorded: str
-    computed: str
-
-    def __str__(self) -> str:
-        what = f"{self.kind}: recorded {self.recorded}, computed {self.computed}"
-        return f"line {self.line}, match {self.match}: {what} {self.hand}".rstrip()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Report:
-    """What a check found: how many rounds agree in everything, and every fault of the others."""
-
-    path: str
-    rounds: int
-    wins: int
-    drawn: int
-    false_wins: int
-    agreed: int
-    faults: tuple[Fault, ...]
-    fans: Mapping[Fan, int]  # in how many wins each fan counts, as computed, in order of `Fan`
+    path: str = ""
+    deals: tuple[str, ...] = ()  # the 13 tiles of each seat, as Botzone's codes
+    lines: tuple[str, ...] = ()  # what happened, as the text log has it
+    walls: str | None = (
+        None  # 136 codes, each wall in turn drawn from its end; where the log has them
+    )
+    answers: tuple[Answer, ...] = ()  # what Botzone's judge said of wins on the way
 
     @property
-    def ok(self) -> bool:
-        """True if every round agrees."""
-        return not self.faults
+    def dealt(self) -> tuple[tuple[Tile, ...], ...]:
+        """The 13 tiles of each seat, in the order of the deal."""
+        return tuple(tuple(map(Tile, deal.split())) for deal in self.deals)
 
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What happened, with the bids that lost."""
+        return tuple(map(Event, self.lines))
 
-def read_rounds(path: StrPath) -> Iterator[Round]:
-    """Yields the rounds of a log one by one; LogError where it is malformed or breaks off.
+    @property
+    def result(self) -> Result:
+        """How it ended, as the log has it; the score is that of BOTZONE."""
+        if self.winner is not None and self.hand is not None:
+            won = score(self.hand, rules=BOTZONE)
+            return Result(
+                reason="win",
+                payments=self.scores,
+                winner=self.winner,
+                discarder=self.discarder,
+                score=won,
+            )
+        if self.false_win:
+            return Result(
+                reason="error", payments=self.scores, offender=self.scores.index(min(self.scores))
+            )
+        return Result(reason="drawn", payments=self.scores)
 
-    >>> from importlib.resources import files
-    >>> won = next(read_rounds(files("guobiao") / "data" / "sample_log.txt"))
-    >>> won.winner, won.discarder, won.points, won.fans[0]
-    (2, 3, 13, ('花龙', 1))
+    def __getstate__(self) -> list[object]:
+        return [getattr(self, field.name) for field in fields(self)]
 
-    UTF-8 and GB18030, Unix and Windows line ends. One round is in memory at a time.
-    """
-    with Path(path).open("rb") as file:
-        yield from _rounds(_Log(str(path), file))
-
-
-def check(
-    path: StrPath, *, rules: RuleBook = BOTZONE, progress: Callable[[int], None] | None = None
-) -> Report:
-    """Recomputes total, fans and payments of every round; LogError where the log is malformed.
-
-    >>> from importlib.resources import files
-    >>> check(files("guobiao") / "data" / "sample_log.txt").ok
-    True
-
-    `progress` is called after each round with the number of bytes read so far. In a log whose
-    Chinese was flattened to `?`, of the fans only how many, their counts and lengths are compared.
-    """
-    rounds = wins = false_wins = agreed = 0
-    faults: list[Fault] = []
-    fans: Counter[Fan] = Counter()
-    with Path(path).open("rb") as file:
-        log = _Log(str(path), file)
-        for played in _rounds(log):
-            result = None if played.hand is None else score(played.hand, rules=rules)
-            found = list(_faults(played, result))
-            rounds += 1
-            wins += played.winner is not None
-            false_wins += played.false_win
-            agreed += not found
-            faults += found
-            if result is not None and played.winner is not None:
-                fans.update(result.fans.keys())
-            if progress is not None:
-                progress(log.bytes)
-    return Report(
-        path=log.path,
-        rounds=rounds,
-        wins=wins,
-        drawn=rounds - wins - false_wins,
-        false_wins=false_wins,
-        agreed=agreed,
-        faults=tuple(faults),
-        fans={fan: fans[fan] for fan in sorted(fans)},
-    )
-
-
-def _faults(played: Round, result: Score | None) -> Iterator[Fault]:
-    def fault(kind: str, line: int, recorded: object, computed: object) -> Fault:
-        hand = "" if played.hand is None else str(played.hand)
-        return Fault(played.match, line, kind, hand, str(recorded), str(computed))
-
-    fan_line = played.end - 1
-    if played.false_win:
-        if result is not None and result.legal:
-            yield fault("false win", played.end, played.scores, result.points)
-        return
-    if played.winner is None:
-        if any(played.scores):
-            yield fault("scores", played.end, played.scores, (0, 0, 0, 0))
-        return
-    if result is None or not result.legal:
-        computed = "no win" if result is None else f"{result.points}, below the minimum"
-        yield fault("not a win", fan_line, played.points, computed)
-        return
-    if played.points != result.points:
-        yield fault("total", fan_line, played.points, result.points)
-    if kind := _fan_fault(played.fans, result):
-        computed = _fan_text((fan.zh, count) for fan, count in result.fans.items())
-        yield fault(kind, fan_line, _fan_text(played.fans), computed)
-    payments = tuple(settle(result, winner=played.winner, discarder=played.discarder))
-    if played.scores != payments:
-        yield fault("scores", played.end, played.scores, payments)
-
-
-def _fan_text(fans: Iterable[tuple[str, int]]) -> str:
-    return "+".join(f"{name}*{count}" for name, count in fans)
-
-
-def _fan_fault(recorded: Sequence[tuple[str, int]], result: Score) -> str | None:
-    """Which kind of fault the recorded fans are, None if they agree."""
-    computed = list(result.fans.items())
-    if any("?" in name for name, _ in recorded):
-        lengths = sorted((len(name), count) for name, count in recorded)
-        agree = lengths == sorted((len(fan.zh), count) for fan, count in computed)
-        return None if agree else "fans"
-    try:
-        fans = [(Fan(name), count) for name, count in recorded]
-    except ValueError:  # no such fan
-        return "fans"
-    if sorted(fans) != sorted(computed):
-        return "fans"
-    # Falling is enough: fans of equal points may change places. As computed is right, too, for
-    # 明暗杠 comes last and is worth 5.
-    points = [result.rules.points[fan] for fan, _ in fans]
-    return None if points == sorted(points, reverse=True) or fans == computed else "order"
+    def __setstate__(self, state: list[object]) -> None:
+        # Pickles of 0.1.0 end with `false_win`.
+        for field, value in zip_longest(fields(self), state, fillvalue=_MISSING):
+            found = field.default if value is _MISSING else value
+            object.__setattr__(self, field.name, found)
 
 
 class _Log:
@@ -226,6 +133,8 @@ class _Log:
         self.line = 0
         self.bytes = 0
         self.text = ""
+        self.can_hu: tuple[int, ...] | None = None
+        self.walls: str | None = None
         self._file = file
 
     def advance(self) -> bool:
@@ -267,10 +176,40 @@ class _Log:
         return self.wrong(f"expected {expected}, got {text!r}")
 
 
-def _rounds(log: _Log) -> Iterator[Round]:
+class _Records(_Log):
+    """The same of a round in JSON; its lines are numbers of records."""
+
+    def __init__(self, path: str, walls: str | None, lines: Iterator[Line]) -> None:
+        super().__init__(path, BytesIO())
+        self.walls = walls
+        self._lines = lines
+
+    def advance(self) -> bool:
+        """Reads the next line into `text`; False at the end of the records."""
+        line = next(self._lines, None)
+        if line is None:
+            return False
+        self.line, self.text, self.can_hu = line
+        return True
+
+
+def rounds_of(
+    name: str, stream: BinaryIO, progress: Callable[[int], None] | None = None
+) -> Iterator[Round]:
+    """The rounds of one stream, in JSON or as text."""
+    start = head(stream).removeprefix(b"\xef\xbb\xbf").lstrip()[:1]
+    if start in (b"{", b"["):
+        for place, match, walls, records in matches(name, stream):
+            records_log = _Records(place, walls, lines(place, match, records))
+            records_log.advance()
+            yield _round(records_log)
+        return
+    log = _Log(name, stream)
     while log.advance():
         if log.text:
             yield _round(log)
+            if progress is not None:
+                progress(log.bytes)
 
 
 def _round(log: _Log) -> Round:
@@ -282,8 +221,13 @@ def _round(log: _Log) -> Round:
         raise log.unexpected("a wind of 0-3")
     table = _Table(log, round_wind=_SEATS[wind])
     words = log.words("an event")
+    played: list[str] = []
+    answers: list[Answer] = []
     while words[:1] == ["Player"] and table.act != "Hu":
         table.event(words)
+        played.append(" ".join(words))
+        if log.can_hu is not None:
+            answers.append(Answer(log.line, log.can_hu, table.asked()))
         words = log.words("an event or the end of the round")
 
     points: int | None = None
@@ -313,6 +257,11 @@ def _round(log: _Log) -> Round:
         fans=fans,
         scores=scores,
         false_win=false_win,
+        path=log.path,
+        deals=tuple(table.deals),
+        lines=tuple(played),
+        walls=log.walls,
+        answers=tuple(answers),
     )
 
 
@@ -350,14 +299,16 @@ class _Table:
         self.discarder: int | None = None
         # The last event. The deal hands the turn to seat 0, as a discard of seat 3 would.
         self.act, self.seat, self.tile = "Deal", 3, -1
+        self.deals: list[str] = []
         for seat in range(4):
             log.words("a deal")
-            for word in log.rest(f"Player {seat} Deal", _DEALT):
+            words = log.rest(f"Player {seat} Deal", _DEALT)
+            for word in words:
                 self.receive(seat, _TILES.get(word))
+            self.deals.append(" ".join(words))
 
     def event(self, words: list[str]) -> None:
-        # What follows `Ignore` are bids that lost.
-        if len(words) < 4 or (len(words) > 4 and words[4].lower() != "ignore"):
+        if len(words) != 4 and not _are_bids(words[4:]):
             raise self.log.unexpected("'Player SEAT ACT TILE'")
         seat, act, tile = _SEATS.get(words[1]), words[2], _TILES.get(words[3])
         if seat is None or tile is None:
@@ -436,18 +387,36 @@ class _Table:
         robbing = self.act == "BuGang" and seat != self.seat
         claiming = self.act == "Play" and seat != self.seat
         self.require(tile == self.tile and (self_drawn or robbing or claiming))
-        if self_drawn:
-            self.take(seat, tile, 1)
-        else:
+        if not self_drawn:
             self.discarder = self.seat
+        self.won = self.completed(seat, self_drawn=self_drawn, robbing=robbing)
+
+    def asked(self) -> tuple[Hand | None, ...]:
+        """What each seat that the judge asks would win with now."""
+        draws, robs = self.act == "Draw", self.act == "BuGang"
+        if not (draws or robs or self.act == "Play"):
+            return (None,) * 4
+        return tuple(
+            self.completed(seat, self_drawn=draws, robbing=robs)
+            if (seat == self.seat) == draws
+            else None
+            for seat in range(4)
+        )
+
+    def completed(self, seat: int, *, self_drawn: bool, robbing: bool) -> Hand:
+        """The hand of a seat that wins with the tile of the last event."""
+        tile = self.tile
+        held = self.held[seat].copy()
+        if self_drawn:
+            held[tile] -= 1
         # Three copies were on view before the winning tile: as a discard it is one of `shown`.
         last_copy = self.shown[tile] == (3 if self_drawn else 4)
         # The last tile is out when the next player has none left to draw.
         last_tile = self.drawn[(self.seat + 1) % 4] == _DRAWS
         # Robbing, the judge says neither: the tile is a last copy by nature, and on the last tile
         # nobody may make a kong.
-        self.won = Hand(
-            concealed=_tiles(self.held[seat]),
+        return Hand(
+            concealed=_tiles(held),
             melds=[_meld(*meld) for meld in self.melds[seat]],
             winning_tile=_TEXTS[tile],
             round_wind="ESWN"[self.round_wind],
@@ -482,6 +451,22 @@ class _Table:
             seat = self.next_draw()
             turn = f"player {self.seat} to play" if seat is None else f"player {seat} to draw"
             raise self.log.unexpected(turn)
+
+
+def _are_bids(words: list[str]) -> bool:
+    """Whether these are bids that lost: Ignore Player SEAT ACT TILE, in any capitals."""
+    return (
+        bool(words)
+        and len(words) % 5 == 0
+        and all(
+            words[at].lower() == "ignore"
+            and words[at + 1].lower() == "player"
+            and words[at + 2] in _SEATS
+            and words[at + 3].lower() in ("chi", "peng", "gang", "hu")
+            and words[at + 4] in _TILES
+            for at in range(0, len(words), 5)
+        )
+    )
 
 
 def _meld(act: str, tile: int, source: int) -> Meld:

@@ -83,16 +83,17 @@ def score_file(source: str, target: str, as_json: bool, **how: Any) -> None:
     nargs=-1,
     required=True,
     metavar="LOG...",
-    type=click.Path(exists=True, dir_okay=False, allow_dash=True),
+    type=click.Path(exists=True, allow_dash=True),
 )
 @rules_option(default="BOTZONE")
 @json_option()
 def replay(logs: tuple[str, ...], rules: gb.RuleBook, as_json: bool) -> int:
     """Recompute every win of Botzone game logs.
 
-    A LOG is a text file of rounds as Botzone and the IJCAI competition publish them; "-" reads one
-    from standard input. Prints how many wins had each fan, the lines of the log that disagree with
-    the recomputed score, and how many rounds there were.
+    A LOG is a text file of rounds as Botzone and the IJCAI competition publish them, or Botzone's
+    JSON (of which every canHu is recomputed too); a .gz or .zip of these, or a folder of them; "-"
+    reads one from standard input. Prints how many wins had each fan, the lines of the log that
+    disagree with the recomputed score, and how many rounds there were.
 
     The exit status is 0 if all agree, 1 if some do not.
     """
@@ -103,7 +104,7 @@ def replay(logs: tuple[str, ...], rules: gb.RuleBook, as_json: bool) -> int:
     faults = [(log, fault) for log, report in reports for fault in report.faults]
     total = {
         what: sum(getattr(report, what) for _, report in reports)
-        for what in ("rounds", "wins", "drawn", "false_wins", "agreed")
+        for what in ("rounds", "wins", "drawn", "false_wins", "agreed", "answers")
     }
     wins: Counter[gb.Fan] = Counter()
     for _, report in reports:
@@ -123,7 +124,8 @@ def replay(logs: tuple[str, ...], rules: gb.RuleBook, as_json: bool) -> int:
         for log, fault in faults:
             click.secho(f"{log}: {fault}", fg="red")
         summary = "{rounds} rounds: {wins} wins, {drawn} drawn, {false_wins} false wins"
-        click.echo(f"{summary}; {{agreed}} agreed".format(**total))
+        answers = "; {answers} answers of the judge" if total["answers"] else ""
+        click.echo(f"{summary}; {{agreed}} agreed{answers}".format(**total))
     return 1 if faults else 0
 
 
@@ -135,8 +137,37 @@ def _report(log: str, book: gb.RuleBook, bar: Progress) -> tuple[str, botzone.Re
                 path, rules=book, progress=lambda read: bar.update(task, completed=read)
             )
         except botzone.LogError as error:  # its path may be that of a temporary file
-            raise click.ClickException(f"{name}:{error.line}: {error.problem}") from error
+            raise click.ClickException(_where(name, path, error)) from error
     return name, report
+
+
+def _where(name: str, path: Path, error: botzone.LogError) -> str:
+    """The error, with the name of standard input in place of a temporary file."""
+    inner = error.path.replace(str(path), name, 1)
+    return f"{inner}:{error.line}: {error.problem}"
+
+
+@main.command(epilog="Example: guobiao convert matches.zip games.txt")
+@click.argument("source", metavar="LOG", type=click.Path(exists=True, allow_dash=True))
+@click.argument("target", metavar="OUT", type=click.Path(dir_okay=False, allow_dash=True))
+def convert(source: str, target: str) -> None:
+    """Write Botzone logs of any form as one text log.
+
+    LOG is what 'guobiao replay' takes: JSON, text, a .gz, a .zip or a folder. OUT is a file that
+    does not exist yet, or "-" for standard output.
+    """
+    with _source(source) as (name, path):
+        try:
+            if target == "-":
+                botzone.write_text(botzone.read_rounds(path), sys.stdout)
+                return
+            with Path(target).open("x", encoding="utf-8", newline="\n") as file:
+                many = botzone.write_text(botzone.read_rounds(path), file)
+        except botzone.LogError as error:
+            raise click.ClickException(_where(name, path, error)) from error
+        except OSError as error:
+            raise click.ClickException(f"{target}: {error.strerror}") from error
+    click.echo(f"{many} rounds")
 
 
 @main.command(epilog="Example: guobiao lint-log games.txt")
@@ -178,7 +209,7 @@ def _findings(file: str, book: gb.RuleBook) -> list[lint.Finding]:
         try:
             return [replace(found, path=name) for found in lint.lint_log(path, rules=book)]
         except botzone.LogError as error:
-            raise click.ClickException(f"{name}:{error.line}: {error.problem}") from error
+            raise click.ClickException(_where(name, path, error)) from error
 
 
 def _finding_dict(found: lint.Finding) -> dict[str, Any]:

@@ -104,7 +104,13 @@ def test_a_preset_of_0_1_0_is_what_it_was() -> None:
     assert len(books) == 2 * 10
     for name, _, text, _ in books:
         loaded = pickle.loads(base64.b64decode(text))
-        assert loaded == gb.rule_books[name.removeprefix("RuleBook ")]
+        now = gb.rule_books[name.removeprefix("RuleBook ")]
+        if now in (gb.LIANZHONG, gb.TWO_PLAYER):  # 天和 covers 天听 since
+            loaded = loaded.but(loaded.name, cover=[(Fan.HEAVENLY_HAND, Fan.HEAVENLY_READY)])
+            assert loaded.covers == now.covers
+            assert loaded.points == now.points
+        else:
+            assert loaded == now
 
 
 @pytest.mark.parametrize("line", NAMES.read_text(encoding="utf-8").splitlines())

@@ -32,7 +32,7 @@ CASES = [
     ("123456789m123s5p5p|EE1000|0|dr", "LIANZHONG", "天听", "天和"),
     ("123456789m123s5p5p|EE1000|0|dr", "TWO_PLAYER", "天听", "天和"),
     # 1998 writes 不计单钓将 beside each form without a wait.
-    ("1133m2255s77s99pEECC", "CURRENT", "单钓将", "七对"),
+    ("1133m225577s99pEE", "CURRENT", "单钓将", "七对"),
     ("22334455667788m", "CURRENT", "单钓将", "连七对"),
     ("19m19s19pESWNCFPP", "GB1998", "单钓将", "十三幺"),
     ("147m258s369pESWNC", "CURRENT", "单钓将", "全不靠"),

@@ -15,7 +15,9 @@ the kong flag was set
 
 from __future__ import annotations
 
+import csv
 import json
+from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import chain, combinations, product
@@ -30,7 +32,7 @@ from guobiao.shapes import SetKind
 
 if TYPE_CHECKING:
     import os
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
     from typing import TypeAlias
 
     from guobiao.rulebook.rules import RuleBook
@@ -38,6 +40,8 @@ if TYPE_CHECKING:
 
     # A recorded win: line, hand, total, fans. No hand where a chow can't be followed.
     _Win: TypeAlias = tuple[int, Hand | None, int, dict[Fan, int] | None]
+
+_LONGEST = 16_000_000  # bytes of an array, which is read in one piece
 
 __all__ = ["Finding", "Mistake", "explain", "lint_log"]
 
@@ -136,11 +140,12 @@ def lint_log(path: str | os.PathLike[str], *, rules: RuleBook = BOTZONE) -> tupl
     >>> lint_log(files("guobiao") / "data" / "sample_log.txt")
     ()
 
-    The file is a Botzone log, or an environment's dump of wins as JSON lines: one object a line
-    with ``hand``, the text of the hand as it won, and ``total``, the points on record; ``fans``, an
-    object of names and counts, may be there.
+    The file is a Botzone log of any form, or an environment's dump of wins: JSON lines, a JSON
+    array of objects, or CSV with a header. Each win has ``hand``, the text of the hand as it won,
+    and ``total`` or ``points``, the points on record; in JSON ``fans``, an object of names and
+    counts, may be there.
     """
-    wins = _dumped(Path(path)) if _is_dump(Path(path)) else _played(Path(path))
+    wins = (_dump_of(Path(path)) or _played)(Path(path))
     findings = []
     for line, hand, recorded, fans in wins:
         if hand is None:
@@ -169,24 +174,71 @@ def lint_log(path: str | os.PathLike[str], *, rules: RuleBook = BOTZONE) -> tupl
     return tuple(findings)
 
 
-def _is_dump(path: Path) -> bool:
+def _dump_of(path: Path) -> Callable[[Path], Iterator[_Win]] | None:
+    """What reads the file as a dump; None for a log of games."""
+    if path.is_dir():
+        return None
     with path.open("rb") as file:
-        return file.read(1000).removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"{"
+        start = file.read(1000).removeprefix(b"\xef\xbb\xbf").lstrip()
+    first = start.split(b"\n", 1)[0].decode("utf-8", "replace")
+    if start[:1] in (b"{", b"[") and (b'"output"' in start or b'"logs"' in start):
+        return None
+    if start[:1] == b"{":
+        return _dumped
+    if start[:1] == b"[":
+        return _dumped_array
+    columns = [name.strip() for name in next(csv.reader([first]), [])]
+    return _dumped_csv if "hand" in columns and {"total", "points"} & set(columns) else None
 
 
 def _dumped(path: Path) -> Iterator[_Win]:
     with path.open(encoding="utf-8-sig", errors="replace") as file:
         for number, line in enumerate(file, 1):
             if line.strip():
-                try:
+                with _at(path, number):
                     yield number, *_dumped_win(json.loads(line))
-                except (ValueError, RecursionError) as error:
-                    raise botzone.LogError(str(path), number, str(error)) from error
+
+
+def _dumped_array(path: Path) -> Iterator[_Win]:
+    with path.open("rb") as file:
+        data = file.read(_LONGEST + 1)
+    with _at(path, 1):
+        if len(data) > _LONGEST:
+            raise ValueError(f"more than {_LONGEST} bytes in one array, expected JSON lines")
+        items = json.loads(data.decode("utf-8-sig"))
+    for number, item in enumerate(items, 1):
+        with _at(path, number):
+            yield number, *_dumped_win(item)
+
+
+def _dumped_csv(path: Path) -> Iterator[_Win]:
+    with path.open(encoding="utf-8-sig", errors="replace", newline="") as file:
+        rows = csv.DictReader(file, skipinitialspace=True)
+        while True:
+            with _at(path, rows.line_num + 1):
+                row = next(rows, None)
+                if row is None:
+                    return
+                row = {str(name).strip(): value for name, value in row.items()}
+                total = row["points"] if row.get("total") is None else row["total"]
+                yield rows.line_num, *_dumped_win({"hand": row["hand"], "total": int(total)})
+
+
+@contextmanager
+def _at(path: Path, line: int) -> Iterator[None]:
+    """Says where in the file an error is."""
+    try:
+        yield
+    except (ValueError, TypeError, RecursionError, csv.Error) as error:
+        raise botzone.LogError(str(path), line, str(error)) from error
 
 
 def _dumped_win(data: Any) -> tuple[Hand, int, dict[Fan, int] | None]:
     match data:
-        case {"hand": str(text), "total": int(total)} if not isinstance(total, bool):
+        case {"hand": str(text), "total": int(total)} | {
+            "hand": str(text),
+            "points": int(total),
+        } if not isinstance(total, bool):
             hand = Hand(text)
             score(hand)  # which says so if it has no winning tile
             return hand, total, _named(data["fans"].items()) if _has_fans(data) else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TextIO
 
-from guobiao.botzone.sources import streams
+from guobiao.botzone.sources import damage, streams
 from guobiao.botzone.text import Round, rounds_of
 
 if TYPE_CHECKING:
@@ -32,7 +32,8 @@ def read_rounds(
     most.
     """
     for name, stream in streams(source):
-        yield from rounds_of(name, stream, progress)
+        with damage(name):
+            yield from rounds_of(name, stream, progress)
 
 
 def write_text(rounds: Iterable[Round], file: TextIO) -> int:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from guobiao._core import Score, score
+from guobiao._state import restore, state_of
 from guobiao.botzone.reading import read_rounds
+from guobiao.botzone.sources import name_of
 from guobiao.rulebook.fans import Fan
 from guobiao.rulebook.presets import BOTZONE
 from guobiao.settlement import settle
@@ -32,7 +34,10 @@ class Fault:
     hand: str  # empty in a drawn round
     recorded: str
     computed: str
-    path: str = ""
+    path: str = field(default="", repr=False)
+
+    __getstate__ = state_of
+    __setstate__ = restore
 
     def __str__(self) -> str:
         what = f"{self.kind}: recorded {self.recorded}, computed {self.computed}"
@@ -49,9 +54,12 @@ class Report:
     drawn: int
     false_wins: int
     agreed: int
-    answers: int  # of the judge about wins, each of which was recomputed
     faults: tuple[Fault, ...]
     fans: Mapping[Fan, int]  # in how many wins each fan counts, as computed, in order of `Fan`
+    answers: int = 0  # of the judge about wins, each of which was recomputed
+
+    __getstate__ = state_of
+    __setstate__ = restore
 
     @property
     def ok(self) -> bool:
@@ -89,7 +97,7 @@ def check(
         if result is not None and played.winner is not None:
             fans.update(result.fans.keys())
     return Report(
-        path=str(getattr(source, "name", source)),
+        path=name_of(source),
         rounds=rounds,
         wins=wins,
         drawn=rounds - wins - false_wins,
@@ -107,7 +115,10 @@ def _wrong_answers(played: Round, rules: RuleBook) -> Iterator[Fault]:
         for seat, (said, hand) in enumerate(zip(answer.can_hu, answer.hands, strict=True)):
             result = None if hand is None else score(hand, rules=rules)
             so = -4 if hand is None else -3 if result is None else result.points
-            if said != so:
+            # Botzone does not ask who threw the tile, and its published judge says of that seat
+            # what the tile would be worth to it, which nobody can answer.
+            threw = hand is None and answer.hands.count(None) == 1
+            if said != so and not threw:
                 text = f"seat {seat}" if hand is None else f"seat {seat}: {hand}"
                 yield Fault(
                     played.match, answer.line, "canHu", text, str(said), str(so), played.path

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import gzip
 import io
-import os
 import zipfile
 import zlib
 from contextlib import contextmanager
@@ -45,7 +44,7 @@ class LogError(ValueError):
 def streams(source: Source) -> Iterator[tuple[str, BinaryIO]]:
     """Yields name and stream of every log in a source."""
     if hasattr(source, "read"):
-        yield from _opened(_name_of(source), _binary(source))
+        yield from _opened(name_of(source), _binary(source))
         return
     path = Path(source)
     if not path.is_dir():
@@ -58,9 +57,12 @@ def streams(source: Source) -> Iterator[tuple[str, BinaryIO]]:
                 yield from _opened(str(inner), file)
 
 
-def _name_of(file: object) -> str:
-    name = getattr(file, "name", None)
-    return os.fspath(name) if isinstance(name, str) else "the file"
+def name_of(source: Source) -> str:
+    """What a message calls a source."""
+    if not hasattr(source, "read"):
+        return str(source)
+    name = getattr(source, "name", None)
+    return name if isinstance(name, str) else "the file"
 
 
 def _binary(file: Any) -> BinaryIO:
@@ -86,7 +88,7 @@ def head(stream: BinaryIO) -> bytes:
 
 
 def _opened(name: str, file: BinaryIO) -> Iterator[tuple[str, BinaryIO]]:
-    with _damage(name):
+    with damage(name):
         first = head(file)
         if first.startswith(_ZIP):
             yield from _members(name, file)
@@ -120,7 +122,8 @@ def _plain(name: str, unpacked: Any) -> BinaryIO:
 
 
 @contextmanager
-def _damage(name: str) -> Iterator[None]:
+def damage(name: str) -> Iterator[None]:
+    """What a library says of damaged bytes, as a LogError."""
     try:
         yield
     except _DAMAGED as error:

@@ -17,12 +17,12 @@ tile or with a kong follows from the play, which is followed tile by tile.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field
 from io import BytesIO
-from itertools import zip_longest
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 from guobiao._core import Event, Hand, Meld, score
+from guobiao._state import restore, state_of
 from guobiao.botzone.records import lines, matches
 from guobiao.botzone.sources import LogError, head
 from guobiao.game import Result
@@ -38,15 +38,14 @@ __all__ = ["Round", "rounds_of"]
 
 _SEATS = {"0": 0, "1": 1, "2": 2, "3": 3}
 _TILES = {tile.botzone: int(tile) for tile in Tile}
+_CODES = list(_TILES)
+_CLAIMS = {"chi", "peng", "gang", "hu"}
 _TEXTS = [str(tile) for tile in Tile]
 _HONOURS = 27  # the first honour; below are the suits, nine tiles each
 _DEALT = 13
 _DRAWS = 34 - _DEALT  # each seat has a wall of its own, and replacement tiles come from it too
 _SHOWN = 100  # characters of a line that an error echoes
 _KONGS = ("Gang", "AnGang", "BuGang")
-
-
-_MISSING: Any = object()
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,13 +78,15 @@ class Round:
     fans: tuple[tuple[str, int], ...]  # names as recorded, with their counts
     scores: tuple[int, int, int, int]
     false_win: bool
-    path: str = ""
-    deals: tuple[str, ...] = ()  # the 13 tiles of each seat, as Botzone's codes
-    lines: tuple[str, ...] = ()  # what happened, as the text log has it
-    walls: str | None = (
-        None  # 136 codes, each wall in turn drawn from its end; where the log has them
-    )
-    answers: tuple[Answer, ...] = ()  # what Botzone's judge said of wins on the way
+    path: str = field(default="", repr=False)
+    deals: tuple[str, ...] = field(
+        default=(), repr=False
+    )  # the 13 tiles of each seat, as Botzone's codes
+    lines: tuple[str, ...] = field(default=(), repr=False)  # what happened, as the text log has it
+    walls: str | None = field(default=None, repr=False)
+    """136 codes, wall by wall, each drawn from its end; None where the log doesn't hold them."""
+    answers: tuple[Answer, ...] = field(default=(), repr=False)
+    """What Botzone's judge said of wins on the way."""
 
     @property
     def dealt(self) -> tuple[tuple[Tile, ...], ...]:
@@ -115,14 +116,8 @@ class Round:
             )
         return Result(reason="drawn", payments=self.scores)
 
-    def __getstate__(self) -> list[object]:
-        return [getattr(self, field.name) for field in fields(self)]
-
-    def __setstate__(self, state: list[object]) -> None:
-        # Pickles of 0.1.0 end with `false_win`.
-        for field, value in zip_longest(fields(self), state, fillvalue=_MISSING):
-            found = field.default if value is _MISSING else value
-            object.__setattr__(self, field.name, found)
+    __getstate__ = state_of
+    __setstate__ = restore
 
 
 class _Log:
@@ -224,8 +219,10 @@ def _round(log: _Log) -> Round:
     played: list[str] = []
     answers: list[Answer] = []
     while words[:1] == ["Player"] and table.act != "Hu":
+        asked = table.tile
         table.event(words)
-        played.append(" ".join(words))
+        happened = " ".join(words[:4])
+        played.append(happened + _bids(words[4:], _CODES[asked]) if len(words) > 4 else happened)
         if log.can_hu is not None:
             answers.append(Answer(log.line, log.can_hu, table.asked()))
         words = log.words("an event or the end of the round")
@@ -308,7 +305,8 @@ class _Table:
             self.deals.append(" ".join(words))
 
     def event(self, words: list[str]) -> None:
-        if len(words) != 4 and not _are_bids(words[4:]):
+        # What follows `Ignore` are bids that lost.
+        if len(words) < 4 or (len(words) > 4 and words[4].lower() != "ignore"):
             raise self.log.unexpected("'Player SEAT ACT TILE'")
         seat, act, tile = _SEATS.get(words[1]), words[2], _TILES.get(words[3])
         if seat is None or tile is None:
@@ -453,20 +451,22 @@ class _Table:
             raise self.log.unexpected(turn)
 
 
-def _are_bids(words: list[str]) -> bool:
-    """Whether these are bids that lost: Ignore Player SEAT ACT TILE, in any capitals."""
-    return (
-        bool(words)
-        and len(words) % 5 == 0
-        and all(
-            words[at].lower() == "ignore"
-            and words[at + 1].lower() == "player"
-            and words[at + 2] in _SEATS
-            and words[at + 3].lower() in ("chi", "peng", "gang", "hu")
-            and words[at + 4] in _TILES
-            for at in range(0, len(words), 5)
-        )
-    )
+def _bids(words: list[str], tile: str) -> str:
+    """The bids that lost, each as a log has it; of what has no seat or act nothing is kept."""
+    lost, text = [], ""
+    for word in words:
+        if word.lower() == "ignore":
+            lost.append([""] * 4)
+            place = -1
+        if lost:
+            if 0 <= place < 4:
+                lost[-1][place] = word
+            place += 1
+    for _, seat, act, claimed in lost:
+        if seat in _SEATS and act.lower() in _CLAIMS:
+            known = claimed if claimed in _TILES else tile
+            text += f" Ignore Player {seat} {act.capitalize()} {known}"
+    return text
 
 
 def _meld(act: str, tile: int, source: int) -> Meld:

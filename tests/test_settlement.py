@@ -17,6 +17,8 @@ PAYING = [book for book in BOOKS if book.base is not None]
 TWELVE = "[123m,1][456s,1][789p,2]5688m7m|EE0000|2"
 # Dearer than the cap of JAPAN.
 DEAR = "19m19s19pESWNCFPC|EE1000|4"
+THROWN = "19m19s19pESWNCFPC|EE0000|8"
+TWELVE_DRAWN = "[123m,1][456s,1][789p,2]5688m7m|EE1000|2"
 
 
 def score(text: str, book: gb.RuleBook) -> gb.Score:
@@ -31,7 +33,9 @@ def test_a_win_of_twelve_points(book: gb.RuleBook) -> None:
     twelve = score(TWELVE, book)
     assert twelve.points == 12
     assert gb.settle(twelve, winner=0, discarder=2) == (36, -8, -20, -8)
-    assert gb.settle(twelve, winner=3) == (-20, -20, -20, 60)
+    drawn = score(TWELVE_DRAWN, book)
+    pays = 8 + drawn.points
+    assert gb.settle(drawn, winner=3) == (-pays, -pays, -pays, 3 * pays)
     batch = gb.settle_batch([12, 12, 0], [0, 3, 255], [2, 255, 255], rules=book)
     assert batch.tolist() == [[36, -8, -20, -8], [-20, -20, -20, 60], [0] * 4]
 
@@ -41,9 +45,32 @@ def test_the_cap_holds_flowers_too() -> None:
     dear = score(DEAR, gb.JAPAN)
     assert dear.points == 96
     assert gb.settle(dear, winner=1) == (-96, 288, -96, -96)
-    assert gb.settle(dear, winner=1, discarder=0) == (-96, 112, -8, -8)
+    thrown = score(THROWN, gb.JAPAN)
+    assert thrown.points == 96
+    assert gb.settle(thrown, winner=1, discarder=0) == (-96, 112, -8, -8)
     assert gb.settle(score(DEAR, gb.WMO), winner=1) == (-104, 312, -104, -104)
     assert gb.settle_batch(96, 1, [255, 0], rules=gb.JAPAN)[:, 1].tolist() == [288, 112]
+
+
+@pytest.mark.parametrize(
+    ("hand", "discarder", "message"),
+    [
+        (TWELVE, None, "discarder None, but the hand was won on a discard, so its discarder pays"),
+        (
+            TWELVE_DRAWN,
+            2,
+            "discarder 2, but the hand was won self-drawn, so nobody discards",
+        ),
+        (
+            "[123m,1]456m789p1244s3s|EE0000|",
+            2,
+            "3 points is no win, for the minimum is 8: see penalize",
+        ),
+    ],
+)
+def test_what_was_not_won_so_is_not_paid(hand: str, discarder: int | None, message: str) -> None:
+    with pytest.raises(ValueError, match=f"^{message}$"):
+        gb.settle(score(hand, gb.CURRENT), winner=1, discarder=discarder)
 
 
 @pytest.mark.parametrize("book", PAYING, ids=lambda book: book.name)
@@ -155,7 +182,7 @@ def test_each_has_each_wind_in_each_round(changes_seats: bool) -> None:
 
 
 def test_scores_add_up() -> None:
-    win = gb.settle(score(TWELVE, gb.CURRENT), winner=1)
+    win = (-20, 60, -20, -20)
     match = gb.Match().after(win).after(gb.penalize(gb.GB1998, offender=1)).after()
     assert (match.hand, match.scores) == (3, (-10, 30, -10, -10))
     assert match.table_points == (1, 4, 1, 1)

@@ -62,7 +62,7 @@ def test_the_cap_holds_flowers_too() -> None:
             "discarder 2, but the hand was won self-drawn, so nobody discards",
         ),
         (
-            "[123m,1]456m789p1244s3s|EE0000|",
+            "[123m,1]456m567p1244s3s|EE0000|",
             2,
             "3 points is no win, for the minimum is 8: see penalize",
         ),

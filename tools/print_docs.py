@@ -10,6 +10,7 @@ import guobiao as gb
 from guobiao._core import SWITCH_MEANINGS, SWITCHES
 from guobiao.pictures import draw
 from guobiao.rulebook.sources import SOURCES
+from guobiao.show import faces, pictures
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -275,6 +276,27 @@ def picture() -> str:
     return draw(scored("[123p,3]55m12379s789p8s|EE0000|", gb.CURRENT)) + "\n"
 
 
+def tiles_picture() -> str:
+    """The 34 tiles, each above its letters, its Chinese name and its code of Botzone."""
+    step, row = faces.WIDTH + 14, faces.HEIGHT + 66
+    drawn = []
+    for tile in gb.Tile:
+        x, y = 8 + tile % 9 * step, 8 + tile // 9 * row
+        middle = x + faces.WIDTH // 2
+        drawn.append(pictures._tile(pictures._Piece(tile), x, y + faces.HEIGHT))
+        drawn += [
+            f'<text class="gb-text" fill="#333" text-anchor="middle" x="{middle}" '
+            f'y="{y + faces.HEIGHT + 18 * line}">{text}</text>'
+            for line, text in enumerate((str(tile), tile.zh, tile.botzone), 1)
+        ]
+    width, height = 2 + 9 * step, 4 * row
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="gb" role="img" width="{width}" '
+        f'height="{height}" viewBox="0 0 {width} {height}" font-family="sans-serif" font-size="15">'
+        f"<title>34</title><style>{faces.STYLE}</style>{''.join(drawn)}</svg>\n"
+    )
+
+
 PAGES = {
     "fans.md": fans_page,
     "disputes.md": disputes_page,
@@ -285,6 +307,7 @@ PAGES = {
     "zh/sources.md": chinese_sources_page,
     "zh/disputes.md": chinese_disputes_page,
     "score.svg": picture,
+    "tiles.svg": tiles_picture,
 }
 
 if __name__ == "__main__":

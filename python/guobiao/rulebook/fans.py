@@ -218,8 +218,10 @@ class Fan(IntEnum):
     def _missing_(cls, value: object) -> Fan:
         fan = _BY_NAME.get(_folded(value)) if isinstance(value, str) else None
         if fan is None:
+            near = _meant(value) if isinstance(value, str) else ""
             raise ValueError(
-                f"{shown(value)} is not a fan, expected its column, 0 to {len(cls) - 1}, or one of its names"
+                f"{shown(value)} is not a fan, expected its column, 0 to {len(cls) - 1}, or one of "
+                f"its names{near}"
             )
         return fan
 
@@ -232,25 +234,56 @@ class Fan(IntEnum):
 
 # Names that logs, other programs and players use beside those of the table.
 _OTHER_NAMES = {
-    Fan.CLOSED_WAIT: ("嵌张", "独听・嵌张", "独听·嵌张", "嵌張"),
-    Fan.EDGE_WAIT: ("独听・边张", "独听·边张"),
-    Fan.SINGLE_WAIT: ("独听・单钓", "独听·单钓", "单钓", "单骑", "单吊", "单调将"),
-    Fan.ALL_SIMPLES: ("断幺九",),
-    Fan.TWO_TERMINAL_CHOWS: ("老少配",),
-    Fan.PURE_STRAIGHT: ("青龙", "青龍"),
+    Fan.BIG_FOUR_WINDS: ("四风会", "四風會"),
+    Fan.NINE_GATES: ("九宝莲灯",),
+    Fan.FOUR_KONGS: ("十八罗汉", "十八羅漢"),
+    Fan.SEVEN_SHIFTED_PAIRS: ("七连对", "七連對"),
+    Fan.THIRTEEN_ORPHANS: ("国士无双", "國士無雙"),
+    Fan.FOUR_PURE_SHIFTED_CHOWS: ("一色四连环", "一色四步高Ⅰ", "一色四步高Ⅱ"),
+    Fan.ALL_TERMINALS_AND_HONORS: ("混老头", "混老頭"),
+    Fan.SEVEN_PAIRS: ("七对子", "七小对", "七對子", "七小對"),
+    Fan.PURE_STRAIGHT: ("青龙", "青龍", "一条龙", "一條龍", "一气通贯", "一氣通貫"),
+    Fan.PURE_SHIFTED_CHOWS: ("一色三连环", "一色三步高Ⅰ", "一色三步高Ⅱ"),
+    Fan.ALL_FIVES: ("All Five",),
+    Fan.TRIPLE_PUNG: ("三色同刻",),
     Fan.LESSER_HONORS_AND_KNITTED_TILES: ("十三不靠",),
     Fan.ALL_PUNGS: ("对对胡", "對對胡", "碰碰胡"),
-    Fan.ALL_CHOWS: ("平胡",),
-    Fan.CONCEALED_HAND: ("门清", "門清"),
-    Fan.ALL_FIVES: ("All Five",),
     Fan.TWO_DRAGON_PUNGS: ("Two Dragons Pungs",),
-    Fan.CONCEALED_AND_MELDED_KONG: ("Concealed Kong and Melded Kong",),
-    Fan.NINE_GATES: ("九宝莲灯",),
+    Fan.OUTSIDE_HAND: ("浑带幺", "渾帶么", "混带幺"),
+    Fan.FULLY_CONCEALED_HAND: ("门清自摸", "門清自摸", "门清自模"),
+    Fan.LAST_TILE: ("绝张", "絕張"),
+    Fan.CONCEALED_HAND: ("门清", "門清"),
+    Fan.ALL_CHOWS: ("平胡", "平糊"),
+    Fan.DOUBLE_PUNG: ("二同刻",),
+    Fan.ALL_SIMPLES: ("断幺九", "断么", "断么九"),
+    Fan.PURE_DOUBLE_CHOW: ("般高",),
+    Fan.TWO_TERMINAL_CHOWS: ("老少配", "老少"),
+    Fan.ONE_VOIDED_SUIT: ("缺门", "缺門"),
+    Fan.EDGE_WAIT: ("独听・边张", "独听·边张", "边独", "偏張", "Unique Wait (Edge)"),
+    Fan.CLOSED_WAIT: ("嵌张", "独听・嵌张", "独听·嵌张", "嵌張", "Unique Wait (Closed)"),
+    Fan.SINGLE_WAIT: (
+        *("独听・单钓", "独听·单钓", "单钓", "单骑", "单吊", "单调将", "單吊眼"),
+        "Unique Wait (Single)",
+    ),
+    Fan.CONCEALED_AND_MELDED_KONG: ("Concealed Kong and Melded Kong", "一明一暗杠", "一明一暗槓"),
+    Fan.FOUR_WINDS_AND_GREEN: ("四方大发财", "四方大發財"),
     Fan.HEAVENLY_HAND: ("heavenly_hand_168", "heavenly_hand_99"),
     Fan.EARTHLY_HAND: ("earthly_hand_158", "earthly_hand_88"),
     Fan.HUMAN_HAND: ("human_hand_108", "human_hand_64"),
     Fan.HEAVENLY_READY: ("heavenly_ready_32",),
 }
+# Names of several fans at once.
+_SHARED_NAMES = {"独听": (Fan.EDGE_WAIT, Fan.CLOSED_WAIT, Fan.SINGLE_WAIT)}
+
+
+def _meant(name: str) -> str:
+    """Which fans a name may mean that is none, for the end of a message."""
+    from difflib import get_close_matches
+
+    fans = _SHARED_NAMES.get(name.strip()) or [
+        _BY_NAME[near] for near in get_close_matches(_folded(name[:60]), _BY_NAME, n=3, cutoff=0.5)
+    ]
+    return f"; did you mean {', '.join(dict.fromkeys(fan.zh for fan in fans))}?" if fans else ""
 
 
 def _folded(name: str) -> str:

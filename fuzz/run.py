@@ -17,7 +17,7 @@ OUT = ROOT / "target" / "fuzz"
 # Each target with the longest input that it reads.
 TARGETS = {"notation": 250, "row": 49, "win": 11, "wait": 14, "rules": 300}
 # The laws of what is read in Python, tried by tools/fuzz_python.py.
-PYTHON_LAWS = ["log", "book", "drop-in"]
+PYTHON_LAWS = ["log", "json", "archive", "book", "drop-in"]
 COVERAGE = [
     "-Cpasses=sancov-module",
     "-Cllvm-args=-sanitizer-coverage-level=4",

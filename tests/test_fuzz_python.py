@@ -11,7 +11,7 @@ from tools import fuzz_python
 
 LOGS = sorted((Path(__file__).parents[1] / "fuzz" / "corpus" / "log").iterdir())
 # Each with as many runs as a second has room for.
-RUNS = {"log": 300, "book": 150, "drop-in": 2000}
+RUNS = {"log": 300, "json": 20, "archive": 100, "book": 150, "drop-in": 2000}
 
 
 @pytest.mark.parametrize("log", LOGS, ids=lambda log: log.name)

@@ -64,7 +64,7 @@ def test_the_cap_holds_flowers_too() -> None:
         (
             "[123m,1]456m567p1244s3s|EE0000|",
             2,
-            "3 points is no win, for the minimum is 8: see penalize",
+            "5 points is no win, for the minimum is 8: see penalize",
         ),
     ],
 )

@@ -7,21 +7,29 @@ changed at random, without regard to coverage; `tests/test_fuzz_python.py` repla
 from __future__ import annotations
 
 import argparse
+import copy
+import gzip
+import io
+import json
 import pickle
 import random
 import re
 import sys
 import tempfile
 import time
+import zipfile
+from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import guobiao as gb
 from guobiao import _core, botzone
 from guobiao.compat.MahjongGB import MahjongFanCalculator, MahjongShanten
+from tools import make_json_log
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
 SAMPLE = Path(botzone.__file__).parents[1] / "data" / "sample_log.txt"
 ROUNDS = SAMPLE.read_bytes().split(b"\n\n")
@@ -146,6 +154,75 @@ def fuzz_log(rng: random.Random, path: Path) -> object:
     return raw
 
 
+@cache
+def match() -> dict[str, Any]:
+    """A round in JSON."""
+    return make_json_log.played(17)
+
+
+def places(value: Any) -> Iterator[tuple[Any, Any]]:
+    """Every part of a document, as what holds it and where in that it stands."""
+    keys: Any = range(len(value)) if isinstance(value, list) else list(value)
+    for key in keys:
+        yield value, key
+        if isinstance(value[key], (list, dict)):
+            yield from places(value[key])
+
+
+def mangled_json(rng: random.Random) -> bytes:
+    """A round in JSON with parts of it exchanged, or bytes of it, or cut off."""
+    document = copy.deepcopy(rng.choice([match(), match()["logs"]]))
+    found = list(places(document))
+    for _ in range(rng.choice([1, 1, 2])):
+        holder, key = rng.choice(found)
+        with suppress(IndexError, KeyError):  # it went with an earlier one
+            holder[key] = rng.choice([*ODD_JSON, rng.choice(found)[1]])
+    raw = json.dumps(document).encode()
+    if rng.random() < 0.3:
+        at = rng.randrange(len(raw))
+        raw = raw[:at] + rng.choice([b"", b"[", b"}", b"\xff", raw[at + 1 :]])
+    return raw
+
+
+ODD_JSON = [None, True, -1, 10**30, 1.5, "", "W1", "X" * 300, [], {}, [[]], "\ud800", float("nan")]
+
+
+def check_source(raw: bytes) -> None:
+    """Bytes are rounds or a LogError of one line."""
+    try:
+        for each in botzone.read_rounds(io.BytesIO(raw)):
+            assert each.hand is None or gb.Hand(str(each.hand)) == each.hand
+            assert len(each.events) == len(each.lines)
+    except botzone.LogError as error:
+        check_message(error)
+
+
+def fuzz_json(rng: random.Random, _path: Path) -> object:
+    raw = mangled_json(rng)
+    check_source(raw)
+    return raw
+
+
+def fuzz_archive(rng: random.Random, _path: Path) -> object:
+    """A gzip or zip file of a log with bytes of it changed, or cut off."""
+    log = mangled(rng) if rng.random() < 0.5 else SHORT
+    if rng.random() < 0.5:
+        raw = gzip.compress(log, mtime=0)
+    else:
+        file = io.BytesIO()
+        with zipfile.ZipFile(file, "w", rng.choice([0, zipfile.ZIP_DEFLATED])) as archive:
+            for name in rng.sample(["a.txt", "b/c.log", "../d.txt", "e.json", "/f.txt"], 2):
+                archive.writestr(name, log)
+        raw = file.getvalue()
+    for _ in range(rng.choice([0, 1, 1, 3])):
+        at = rng.randrange(len(raw) + 1)
+        raw = raw[:at] + bytes([rng.randrange(256)]) + raw[at + 1 :]
+    if rng.random() < 0.2:
+        raw = raw[: rng.randrange(len(raw) + 1)]
+    check_source(raw)
+    return raw
+
+
 # Rule books
 
 
@@ -219,6 +296,8 @@ def fuzz_drop_in(rng: random.Random, _: Path) -> object:
 
 LAWS: dict[str, Callable[[random.Random, Path], object]] = {
     "log": fuzz_log,
+    "json": fuzz_json,
+    "archive": fuzz_archive,
     "book": fuzz_book,
     "drop-in": fuzz_drop_in,
 }

@@ -79,7 +79,7 @@ ROBBED = "but the hand has 3s itself: the robbed player has the other three"
 SOURCES = "1 (left), 2 (opposite) or 3 (right)"
 WINDS = "'E', 'S', 'W', 'N', their Tile or 0 to 3"
 TILES = "expected a Tile, its index 0 to 33 or its name"
-MELDS = "expected a Meld or its text such as '[123p,3]'"
+MELDS = "expected a Meld, its text such as '[123p,3]' or a tuple such as ('CHI', 'B2', 3)"
 
 # By variant of the Rust enum, in its order.
 CASES: dict[str, list[Case]] = {
@@ -378,6 +378,12 @@ AT_THE_DOOR = [(call, f"{message} such as '123p'") for call, message in AT_THE_D
     (parts(flowers=-1), "-1 flowers, expected 0 to 8"),
     (parts(flowers="a"), "'a' flowers, expected 0 to 8"),
     (parts(winning_tile="3s", last_copy="no"), "last_copy 'no', expected True or False"),
+    (
+        partial(Meld.from_botzone, ("PONG", "W1", 1)),
+        "pack ('PONG', 'W1', 1), expected CHI, PENG or GANG",
+    ),
+    (partial(Hand.from_counts, [5] * 34), "counts[0] 5, expected 0 to 4"),
+    (partial(Hand.from_counts, [0] * 33), "counts of 33 kinds, expected 34"),
     (partial(Hand.from_row, b""), "a row is 48 bytes, got something else"),
     (partial(Hand.from_row, bytes(47)), "a row is 48 bytes, got something else"),
     (partial(Hand.from_row, itertools.repeat(0)), "a row is 48 bytes, got something else"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import operator
 import os
 from typing import TYPE_CHECKING, Any
@@ -100,15 +101,21 @@ def check_fillable(
         raise ValueError(f"{name} is not an array that can be filled in place")
 
 
+@functools.cache
+def cpus() -> int:
+    """How many processors the process may use: asked once a process."""
+    count: Callable[[], int | None] | None = getattr(os, "process_cpu_count", None)
+    if count is not None:
+        return count() or 1
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
 def thread_count(threads: int | None) -> int:
     """How many threads a call may use, at most 256."""
     if threads is None:
-        count: Callable[[], int | None] | None = getattr(os, "process_cpu_count", None)
-        if count is not None:
-            return count() or 1
-        if hasattr(os, "sched_getaffinity"):
-            return len(os.sched_getaffinity(0))
-        return os.cpu_count() or 1
+        return cpus()
     try:
         number = operator.index(threads)
     except TypeError:

@@ -95,6 +95,8 @@ class Meld:
     def kong(
         tiles: str, *, concealed: bool = False, added: bool = False, source: int | None = None
     ) -> Meld: ...
+    @staticmethod
+    def from_botzone(pack: tuple[str, str, int] | list[str | int]) -> Meld: ...
     @property
     def code(self) -> int: ...
     @property
@@ -114,6 +116,8 @@ class Meld:
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
 
+_AnyMeld: TypeAlias = Meld | str | tuple[str, str, int] | list[str | int]
+
 @final
 class Hand:
     @overload
@@ -124,7 +128,43 @@ class Hand:
         text: None = None,
         *,
         concealed: str | Iterable[Tile | str | int],
-        melds: Iterable[Meld | str] = (),
+        melds: Iterable[_AnyMeld] = (),
+        winning_tile: Tile | str | int | None = None,
+        round_wind: Tile | str | int = "E",
+        seat_wind: Tile | str | int = "E",
+        self_drawn: bool = False,
+        last_copy: bool = False,
+        last_tile: bool = False,
+        kong: bool = False,
+        flowers: int = 0,
+        dealt_win: bool = False,
+        first_go_round: bool = False,
+        ready_when_dealt: bool = False,
+        wildcard_kong: bool = False,
+    ) -> Hand: ...
+    @staticmethod
+    def from_botzone(
+        pack: Iterable[_AnyMeld],
+        hand: str | Iterable[Tile | str | int],
+        winning_tile: Tile | str | int | None = None,
+        *,
+        round_wind: Tile | str | int = "E",
+        seat_wind: Tile | str | int = "E",
+        self_drawn: bool = False,
+        last_copy: bool = False,
+        last_tile: bool = False,
+        kong: bool = False,
+        flowers: int = 0,
+        dealt_win: bool = False,
+        first_go_round: bool = False,
+        ready_when_dealt: bool = False,
+        wildcard_kong: bool = False,
+    ) -> Hand: ...
+    @staticmethod
+    def from_counts(
+        counts: Iterable[int],
+        *,
+        melds: Iterable[_AnyMeld] = (),
         winning_tile: Tile | str | int | None = None,
         round_wind: Tile | str | int = "E",
         seat_wind: Tile | str | int = "E",
@@ -144,7 +184,7 @@ class Hand:
         self,
         *,
         concealed: str | Iterable[Tile | str | int] = ...,
-        melds: Iterable[Meld | str] = ...,
+        melds: Iterable[_AnyMeld] = ...,
         winning_tile: Tile | str | int | None = ...,
         round_wind: Tile | str | int = ...,
         seat_wind: Tile | str | int = ...,

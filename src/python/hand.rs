@@ -1,8 +1,10 @@
 //! `Meld` and `Hand`.
 
+mod parts;
+
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict, PyIterator, PyString, PyTuple, PyType};
+use pyo3::types::{PyBytes, PyDict, PyString, PyTuple, PyType};
 
 use super::HandError;
 use super::enums::{self, extract_tile, is_bool, short_repr, text_of};
@@ -10,8 +12,9 @@ use super::picture::picture;
 use crate::hand::row::LEN;
 use crate::notation::{Spelling, TileText, read_tiles};
 use crate::shape::SetKind;
-use crate::tile::KINDS;
-use crate::{Circumstances, Flags, Hand, Meld, MeldKind, Row, Tile, Wind};
+use crate::{Flags, Hand, Meld, MeldKind, Row, Tile};
+pub(super) use parts::extract_wind;
+use parts::{KEYWORDS, Parts};
 
 /// A set laid down before the win; HandError for a text that is none.
 ///
@@ -132,6 +135,19 @@ impl PyMeld {
         PyMeld::of_tiles(&text_of(tiles)?, kind, source, FROM)
     }
 
+    /// The meld of PyMahjongGB's tuple; HandError for one that no table has.
+    ///
+    /// >>> from guobiao import Meld
+    /// >>> Meld.from_botzone(("CHI", "B2", 3)), Meld.from_botzone(("GANG", "F1", 0))
+    /// (Meld('[123p,3]'), Meld('[EEEE]'))
+    ///
+    /// A chow is named by its middle tile. Offers: 1 left, 2 opposite, 3 right; of a chow which tile was
+    /// claimed; 0 for a concealed kong.
+    #[staticmethod]
+    fn from_botzone(pack: &Bound<'_, PyAny>) -> PyResult<PyMeld> {
+        parts::meld_of_pack(pack).map(PyMeld)
+    }
+
     /// Its code in a row, 1-157 (the source is not part of it).
     #[getter]
     fn code(&self) -> u8 {
@@ -209,147 +225,6 @@ pub(super) fn set_tiles<'py>(
     PyTuple::new(py, tiles)
 }
 
-/// A wind given as `E`, `Tile.E` or 0-3.
-pub(super) fn extract_wind(which: &'static str, value: &Bound<'_, PyAny>) -> PyResult<Wind> {
-    let index = if let Ok(text) = value.cast::<PyString>() {
-        let tile = text_of(text)?.parse::<Tile>().ok();
-        tile.and_then(|tile| tile.index().checked_sub(27))
-    } else if is_bool(value) {
-        None
-    } else {
-        // Its tile, or its number.
-        let index = value.extract::<usize>().ok();
-        if enums::is_tile(value)? { index.and_then(|index| index.checked_sub(27)) } else { index }
-    };
-    index.and_then(|index| Wind::new(u8::try_from(index).ok()?)).ok_or_else(|| {
-        let found = short_repr(value);
-        HandError::new_err(format!(
-            "{which} wind {found}, expected 'E', 'S', 'W', 'N', their Tile or 0 to 3"
-        ))
-    })
-}
-
-/// The items of a keyword that wants several.
-fn iterate<'py>(keyword: &str, value: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyIterator>> {
-    value.try_iter().map_err(|_| {
-        HandError::new_err(format!("{keyword} {}, expected a list", short_repr(value)))
-    })
-}
-
-/// Concealed tiles given as a string, as tiles, or as 34 counts.
-fn extract_concealed(value: &Bound<'_, PyAny>) -> PyResult<[u8; KINDS]> {
-    if let Ok(text) = value.cast::<PyString>() {
-        return Ok(read_tiles(&text_of(text)?)?);
-    }
-    let mut counts = [0_u8; KINDS];
-    for (taken, item) in iterate("concealed", value)?.enumerate() {
-        if taken >= 14 {
-            return Err(HandError::new_err("more than 14 concealed tiles, expected at most 14"));
-        }
-        counts[extract_tile(&item?)?.index()] += 1;
-    }
-    Ok(counts)
-}
-
-fn extract_melds(value: &Bound<'_, PyAny>) -> PyResult<Vec<Meld>> {
-    if value.is_instance_of::<PyString>() {
-        return Err(HandError::new_err("melds are a list of Meld or of strings, got one string"));
-    }
-    let mut melds = Vec::new();
-    for item in iterate("melds", value)? {
-        let item = item?;
-        let meld = match item.cast::<PyString>() {
-            Ok(text) => text_of(text)?.parse()?,
-            Err(_) => {
-                item.extract::<PyMeld>()
-                    .map_err(|_| {
-                        let found = short_repr(&item);
-                        HandError::new_err(format!(
-                            "meld {found}, expected a Meld or its text such as '[123p,3]'"
-                        ))
-                    })?
-                    .0
-            }
-        };
-        melds.push(meld);
-        if melds.len() > 4 {
-            return Err(HandError::new_err("more than 4 melds, expected at most 4"));
-        }
-    }
-    Ok(melds)
-}
-
-fn extract_flowers(value: &Bound<'_, PyAny>) -> PyResult<u8> {
-    let count = value.extract::<u8>().ok().filter(|&n| n <= 8 && !is_bool(value));
-    count.ok_or_else(|| {
-        HandError::new_err(format!("{} flowers, expected 0 to 8", short_repr(value)))
-    })
-}
-
-/// The keywords of `Hand` that are one bit of the flags.
-const KEYWORDS: [(&str, Flags); 8] = [
-    ("self_drawn", Flags::SELF_DRAWN),
-    ("last_copy", Flags::LAST_COPY),
-    ("last_tile", Flags::LAST_TILE),
-    ("kong", Flags::KONG),
-    ("dealt_win", Flags::DEALT_WIN),
-    ("first_go_round", Flags::FIRST_GO_ROUND),
-    ("ready_when_dealt", Flags::READY_WHEN_DEALT),
-    ("wildcard_kong", Flags::WILDCARD_KONG),
-];
-
-/// The parts of a hand while keywords change them.
-struct Parts {
-    concealed: [u8; KINDS],
-    melds: Vec<Meld>,
-    winning_tile: Option<Tile>,
-    how: Circumstances,
-}
-
-impl Parts {
-    fn of(hand: &Hand) -> Parts {
-        Parts {
-            concealed: hand.concealed(),
-            melds: hand.melds().collect(),
-            winning_tile: hand.winning_tile(),
-            how: hand.circumstances(),
-        }
-    }
-
-    fn take(&mut self, name: &str, value: &Bound<'_, PyAny>) -> PyResult<()> {
-        match name {
-            "concealed" => self.concealed = extract_concealed(value)?,
-            "melds" => self.melds = extract_melds(value)?,
-            "winning_tile" => {
-                self.winning_tile = if value.is_none() { None } else { Some(extract_tile(value)?) };
-            }
-            "round_wind" => self.how.round_wind = extract_wind("round", value)?,
-            "seat_wind" => self.how.seat_wind = extract_wind("seat", value)?,
-            "flowers" => self.how.flowers = extract_flowers(value)?,
-            _ => {
-                let Some((_, flag)) = KEYWORDS.iter().find(|(keyword, _)| *keyword == name) else {
-                    let message = format!("Hand has no keyword argument {name:?}");
-                    return Err(PyTypeError::new_err(message));
-                };
-                let on = value.extract::<bool>().map_err(|_| {
-                    let found = short_repr(value);
-                    HandError::new_err(format!("{name} {found}, expected True or False"))
-                })?;
-                self.how.flags = self.how.flags.set(*flag, on);
-            }
-        }
-        Ok(())
-    }
-
-    fn take_all(mut self, keywords: Option<&Bound<'_, PyDict>>) -> PyResult<PyHand> {
-        for (name, value) in keywords.into_iter().flatten() {
-            self.take(&name.str()?.to_string_lossy(), &value)?;
-        }
-        let hand = Hand::new(&self.concealed, &self.melds, self.winning_tile, self.how)?;
-        Ok(PyHand(hand))
-    }
-}
-
 /// A hand of 13 tiles (it waits) or 14; HandError for anything that can't be one.
 ///
 /// >>> from guobiao import Hand, Meld
@@ -388,15 +263,55 @@ impl PyHand {
             (Some(_), Some(_)) => Err(PyTypeError::new_err(
                 "Hand takes a text or keywords, not both; see Hand.replace",
             )),
-            (None, Some(keywords)) if keywords.contains("concealed")? => Parts {
-                concealed: [0; KINDS],
-                melds: Vec::new(),
-                winning_tile: None,
-                how: Circumstances::default(),
+            (None, Some(keywords)) if keywords.contains("concealed")? => {
+                Parts::empty().take_all(Some(keywords))
             }
-            .take_all(Some(keywords)),
             (None, _) => Err(PyTypeError::new_err("Hand needs a text or concealed=...")),
         }
+    }
+
+    /// The hand of PyMahjongGB's arguments; HandError for packs and tiles that can't be one.
+    ///
+    /// >>> from guobiao import Hand
+    /// >>> hand = ("W5", "W5", "T1", "T2", "T3", "T7", "T9", "B7", "B8", "B9")
+    /// >>> Hand.from_botzone((("CHI", "B2", 3),), hand, "T8", self_drawn=True)
+    /// Hand('[123p,3]55m12379s789p8s|EE1000|0')
+    ///
+    /// ``pack``: ("CHI", middle tile, which tile of the run was claimed 1-3), ("PENG", tile, from whom 1-3),
+    /// ("GANG", tile, 0-3), 0 for a concealed kong; 1 is left, 2 opposite, 3 right. ``hand`` without the
+    /// winning tile. The other keywords are those of Hand.
+    #[staticmethod]
+    #[pyo3(signature = (pack, hand, winning_tile=None, **keywords))]
+    fn from_botzone(
+        pack: &Bound<'_, PyAny>,
+        hand: &Bound<'_, PyAny>,
+        winning_tile: Option<&Bound<'_, PyAny>>,
+        keywords: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<PyHand> {
+        refuse(keywords, &["concealed", "melds"], "from_botzone")?;
+        let mut parts = Parts::of_packs(pack, hand)?;
+        parts.winning_tile = winning_tile.map(extract_tile).transpose()?;
+        parts.take_all(keywords)
+    }
+
+    /// The hand of 34 counts of concealed tiles, the winning tile left out; HandError if they can't be one.
+    ///
+    /// >>> from guobiao import Hand, Tile
+    /// >>> counts = [0] * 34
+    /// >>> for tile in ("5m", "5m", "1s", "2s", "3s", "7s", "9s", "7p", "8p", "9p"):
+    /// ...     counts[Tile(tile)] += 1
+    /// >>> Hand.from_counts(counts, melds=[("CHI", "B2", 3)], winning_tile="8s")
+    /// Hand('[123p,3]55m12379s789p8s|EE0000|0')
+    ///
+    /// ``counts`` in the order of Tile: a list or an array. The keywords are those of Hand.
+    #[staticmethod]
+    #[pyo3(signature = (counts, **keywords))]
+    fn from_counts(
+        counts: &Bound<'_, PyAny>,
+        keywords: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<PyHand> {
+        refuse(keywords, &["concealed"], "from_counts")?;
+        Parts::of_counts(counts)?.take_all(keywords)
     }
 
     /// This hand with other parts, given as the keywords of Hand; HandError if they don't fit.
@@ -587,6 +502,17 @@ impl PyHand {
             .map_err(|_| HandError::new_err("a row is 48 bytes, got something else"))?;
         Ok(PyHand(Hand::try_from(row)?))
     }
+}
+
+/// TypeError for a keyword that a way in has as an argument already.
+fn refuse(keywords: Option<&Bound<'_, PyDict>>, taken: &[&str], function: &str) -> PyResult<()> {
+    for name in taken {
+        if keywords.is_some_and(|keywords| keywords.contains(name).unwrap_or(false)) {
+            let message = format!("Hand.{function} has no keyword argument {name:?}");
+            return Err(PyTypeError::new_err(message));
+        }
+    }
+    Ok(())
 }
 
 /// A hand given as `Hand` or as its text.

@@ -371,7 +371,7 @@ def test_batches_are_scored_as_they_come(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_batches_number_their_hands_through() -> None:
     batches = [pa.record_batch({"hand": [WIN, LOSS]}), pa.record_batch({"hand": [WIN, BAD]})]
-    with pytest.raises(HandError, match=r"^hand 3: 1 tiles"):
+    with pytest.raises(HandError, match=r"^hand 3: 3 tiles"):
         list(arrow.score_batches(batches))
 
 

@@ -261,8 +261,17 @@ def test_waiting_hands_from_standard_input(command: str) -> None:
 def test_waits_wants_thirteen_tiles() -> None:
     result = run_process("waits", "123456789m1122s3s")
     assert (result.returncode, result.stdout) == (2, b"")
-    wanted = b"guobiao: win_table wants 13 tiles, got 14 tiles with a winning one"
-    assert result.stderr == wanted + b"; score counts a complete hand\n"
+    wanted = b"guobiao: waits wants 13 tiles (or 1, 4, 7, 10, a part of a hand), "
+    got = b"got 14 tiles with a winning one; score counts a complete hand\n"
+    assert result.stderr == wanted + got
+
+
+def test_waits_of_a_part_are_its_tiles() -> None:
+    result = run("waits", "2334456m")
+    assert result.exit_code == 0
+    assert result.output == ("2334456m|EE0000|0: waits for 3m 6m; what they pay needs all sets\n")
+    (found,) = json.loads(run("waits", "--json", "2334456m").output)
+    assert found["waits"] == [{"tile": "3m"}, {"tile": "6m"}]
 
 
 # replay
@@ -313,6 +322,7 @@ def test_replay_as_json(tampered: tuple[Path, int]) -> None:
         "drawn": 2,
         "false_wins": 0,
         "agreed": 15,
+        "answers": 0,
     }
     assert (fault["log"], fault["line"], fault["kind"]) == (str(path), line, "total")
     assert fans["robbing_the_kong"] == 1
@@ -520,7 +530,7 @@ def test_the_module_is_the_program() -> None:
     done = run_process("score", HAND)
     assert (done.returncode, done.stderr) == (0, b"")
     assert done.stdout.decode().splitlines() == str(score(HAND)).splitlines()
-    done = run_process("score", "-", stdin=b"1m\n")
+    done = run_process("score", "-", stdin=b"123m\n")
     assert (done.returncode, done.stdout) == (2, b"")
     lines = done.stderr.decode().splitlines()
     assert lines == [

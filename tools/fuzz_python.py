@@ -184,7 +184,21 @@ def mangled_json(rng: random.Random) -> bytes:
     return raw
 
 
-ODD_JSON = [None, True, -1, 10**30, 1.5, "", "W1", "X" * 300, [], {}, [[]], "\ud800", float("nan")]
+ODD_JSON: list[Any] = [
+    None,
+    True,
+    -1,
+    10**30,
+    1.5,
+    "",
+    "W1",
+    "X" * 300,
+    [],
+    {},
+    [[]],
+    "\ud800",
+    float("nan"),
+]
 
 
 def check_source(raw: bytes) -> None:

@@ -38,7 +38,7 @@ def chosen(view: View, rng: random.Random) -> gb.Action:
     if not throws:
         return gb.Action.PASS
     best = [found.tile for found in gb.discards(view.hand)]
-    return min(throws, key=lambda action: best.index(action.tile))
+    return min(throws, key=lambda action: [*best].index(gb.Tile(str(action.tile))))
 
 
 def answer(player: Player, rng: random.Random) -> str:

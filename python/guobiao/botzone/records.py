@@ -9,21 +9,20 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO, TypeAlias
 
 from guobiao.botzone.sources import LogError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import TypeAlias
 
-    # The number of the record, a line, and the judge's four answers where it gave some.
-    Line: TypeAlias = tuple[int, str, tuple[int, ...] | None]
-
-__all__ = ["matches"]
+__all__ = ["Line", "lines", "matches"]
 
 # A round is some 200 kB. What is read from so many bytes stays below a gigabyte, whatever they are.
 _LONGEST = 16_000_000
+# The number of the record, a line, and the judge's four answers where it gave some.
+Line: TypeAlias = tuple[int, str, tuple[int, ...] | None]
+
 _BIDS = {"HU": "Hu", "PENG": "Peng", "GANG": "Gang", "CHI": "Chi"}
 
 

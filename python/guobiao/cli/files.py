@@ -150,11 +150,12 @@ def _where(name: str, path: Path, error: botzone.LogError) -> str:
 @main.command(epilog="Example: guobiao convert matches.zip games.txt")
 @click.argument("source", metavar="LOG", type=click.Path(exists=True, allow_dash=True))
 @click.argument("target", metavar="OUT", type=click.Path(dir_okay=False, allow_dash=True))
-def convert(source: str, target: str) -> None:
+@json_option()
+def convert(source: str, target: str, as_json: bool) -> None:
     """Write Botzone logs of any form as one text log.
 
     LOG is what 'guobiao replay' takes: JSON, text, a .gz, a .zip or a folder. OUT is a file that
-    does not exist yet, or "-" for standard output.
+    does not exist yet, or "-" for standard output. Says how many rounds there were.
     """
     with _source(source) as (name, path):
         try:
@@ -167,7 +168,10 @@ def convert(source: str, target: str) -> None:
             raise click.ClickException(_where(name, path, error)) from error
         except OSError as error:
             raise click.ClickException(f"{target}: {error.strerror}") from error
-    click.echo(f"{many} rounds")
+    if as_json:
+        print_json({"rounds": many})
+    else:
+        click.echo(f"{many} rounds")
 
 
 @main.command(epilog="Example: guobiao lint-log games.txt")

@@ -12,7 +12,7 @@ import guobiao as gb
 from guobiao.cli.program import json_option, main, print_json, print_table, rules_option
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
 
 @main.command(epilog="Example: guobiao score '[123p,3]55m12379s789p8s|EE0000'")
@@ -87,18 +87,22 @@ def waits(hands: tuple[str, ...], rules: gb.RuleBook, as_json: bool) -> None:
 
     A HAND is written as for 'guobiao score', without the winning tile. For each tile: how many are
     not in the hand; points on a discard and self-drawn, in parentheses if they are below the
-    minimum of the rule book; the fans on a discard. "-" reads hands from standard input, one a
-    line.
+    minimum of the rule book; the fans on a discard. Of a part of a hand, of 1, 4, 7 or 10 tiles,
+    the tiles alone. "-" reads hands from standard input, one a line.
 
     With --json a list, one item for each hand.
     """
     tables = _win_tables(hands, rules)
     if as_json:
-        print_json([_waits_dict(hand, rules, wins) for hand, wins in tables])
+        print_json([_waits_dict(hand, rules, tiles, wins) for hand, tiles, wins in tables])
         return
-    for number, (hand, wins) in enumerate(tables):
+    for number, (hand, tiles, wins) in enumerate(tables):
         if number:
             click.echo()
+        if tiles and not wins:
+            kinds = " ".join(map(str, tiles))
+            click.echo(f"{hand}: waits for {kinds}; what they pay needs all sets")
+            continue
         click.echo(f"{hand}: " + (_waits_for(wins) if wins else "no waits"))
         headers = ("tile", "left", "discard", "self-drawn", "fans on a discard")
         print_table(map(_win_row, wins), *headers)
@@ -112,12 +116,15 @@ def _waits_for(wins: tuple[gb.Win, ...]) -> str:
 
 def _win_tables(
     hands: Sequence[str], book: gb.RuleBook
-) -> Iterator[tuple[gb.Hand, tuple[gb.Win, ...]]]:
+) -> Iterator[tuple[gb.Hand, tuple[gb.Tile, ...], tuple[gb.Win, ...]]]:
+    """Each hand, its waits and what they pay, which of a part of a hand nobody can say."""
     for place, text in _texts(hands):
         with _named(place):
             hand = gb.Hand(text)
-            wins = gb.win_table(hand, rules=book)
-        yield hand, wins
+            tiles = gb.waits(hand)
+            is_part = len(hand.concealed) + 3 * len(hand.melds) < 13
+            wins = () if is_part else gb.win_table(hand, rules=book)
+        yield hand, tiles, wins
 
 
 def _win_row(win: gb.Win) -> tuple[str | int, ...]:
@@ -130,7 +137,11 @@ def _win_row(win: gb.Win) -> tuple[str | int, ...]:
     return str(win.tile), win.left, discard, self_drawn, names
 
 
-def _waits_dict(hand: gb.Hand, book: gb.RuleBook, wins: Iterable[gb.Win]) -> dict[str, Any]:
+def _waits_dict(
+    hand: gb.Hand, book: gb.RuleBook, tiles: tuple[gb.Tile, ...], wins: tuple[gb.Win, ...]
+) -> dict[str, Any]:
+    if tiles and not wins:
+        return {"hand": str(hand), "rules": book.name, "waits": [{"tile": str(t)} for t in tiles]}
     return {
         "hand": str(hand),
         "rules": book.name,

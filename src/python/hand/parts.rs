@@ -49,7 +49,9 @@ fn extract_concealed(value: &Bound<'_, PyAny>) -> PyResult<[u8; KINDS]> {
     let mut counts = [0_u8; KINDS];
     for (taken, item) in iterate("concealed", value)?.enumerate() {
         if taken >= 14 {
-            return Err(HandError::new_err("more than 14 concealed tiles, expected at most 14"));
+            return Err(HandError::new_err(
+                "more than 14 concealed tiles, expected at most 14 (34 counts: Hand.from_counts)",
+            ));
         }
         counts[extract_tile(&item?)?.index()] += 1;
     }

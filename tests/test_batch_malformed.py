@@ -366,7 +366,7 @@ def test_pack_texts_names_the_text(what: str) -> None:
     with pytest.raises((HandError, TypeError), match=f"^{message}"):
         gb.pack_texts([good] * 5000 + [text] + ["x"] * 5000)
     # The lowest is named, whatever is wrong with the later one.
-    with pytest.raises(HandError, match=r"^text 4999: 1 tiles"):
+    with pytest.raises(HandError, match=r"^text 4999: 3 tiles"):
         gb.pack_texts([good] * 4999 + ["123m", text])
 
 

@@ -49,6 +49,9 @@ census:  ## every winning hand of 14 tiles on both paths, every ready hand of 13
 legal:  ## the legal distance beside a scan over all wins, exchanges of tiles, every rule book (minutes)
 	cargo test --locked --quiet --test legal_twin -- --ignored --nocapture
 
+duel: $(VENV)/built  ## a player who minds the points a win needs against one who doesn't, over the same walls
+	$(BIN)/python examples/duel.py
+
 SECONDS ?= 60
 FUZZ_RUNS ?= 10000000
 TARGETS ?= notation row win wait rules log book drop-in
@@ -128,4 +131,4 @@ $(VENV)/built: $(VENV)/tools $(RUST) pyproject.toml
 	touch $@
 
 
-.PHONY: help demo test test-rust test-python test-distributed lint circles oracle census legal bench bench-python bench-file bench-instructions bench-guard rules docs lock wheel test-wheel fuzz leaks memcheck coverage coverage-rust
+.PHONY: help demo test test-rust test-python test-distributed lint circles oracle census legal duel bench bench-python bench-file bench-instructions bench-guard rules docs lock wheel test-wheel fuzz leaks memcheck coverage coverage-rust

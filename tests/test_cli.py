@@ -217,7 +217,8 @@ def test_shanten_of_thirteen_tiles() -> None:
         ["knitted", "straight", "0"],
         ["useful:", "E"],
     ]
-    assert lines[-1] == ["useful:", "none"]
+    assert lines[7][0] == "legal:"
+    assert lines[-2] == ["useful:", "none"]
 
 
 def test_shanten_of_fourteen_tiles() -> None:
@@ -241,6 +242,21 @@ def test_shanten_as_json() -> None:
     assert discarding["useful"] is None
     assert discarding["discards"][0] == {
         "tile": "F", "shanten": 0, "outs": 6, "useful": ["1s", "4s"],
+    }  # fmt: skip
+
+
+def test_legal_distance_and_discards() -> None:
+    hand = "34567s12366789p"
+    assert "legal: self-drawn 0, on a discard 1, open 2\n" in run("shanten", hand).stdout
+    assert json.loads(run("shanten", "--json", hand, "1m").stdout)[1]["legal"] is None
+    lines = [line.split() for line in run("discards", hand + "E").stdout.splitlines()]
+    assert lines[1:3] == [
+        ["discard", "shanten", "outs", "useful"],
+        ["E", "1", "16", "1s", "2s", "8s", "9s"],
+    ]
+    found = json.loads(run("discards", "--json", "--way", "self_drawn", hand + "E").stdout)
+    assert found[0]["discards"][0] == {
+        "tile": "E", "outs": 11, "useful": ["2s", "5s", "8s"], "legal_shanten": 0,
     }  # fmt: skip
 
 

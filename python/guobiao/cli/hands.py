@@ -159,18 +159,21 @@ def _waits_dict(
 
 @main.command(epilog="Example: guobiao shanten 123456789m1123sF")
 @click.argument("hands", nargs=-1, required=True, metavar="HAND...")
+@rules_option(default="CURRENT")
 @json_option()
-def shanten(hands: tuple[str, ...], as_json: bool) -> None:
+def shanten(hands: tuple[str, ...], rules: gb.RuleBook, as_json: bool) -> None:
     """Tell how far hands are from each form, and what brings them nearer.
 
     A HAND is written as for 'guobiao score'. Shanten is -1 for a complete hand, 0 for one that
     waits; it doesn't look at how many copies of a tile there are. For 13 tiles, the useful tiles
     follow; for 14, what remains after each discard, the best first: its shanten, how many tiles
-    bring it nearer (outs), and which. "-" reads hands from standard input, one a line.
+    bring it nearer (outs), and which. The last line says how far a hand is from a win that reaches
+    the minimum of the rule book: self-drawn, on a discard, and open with three sets exposed. "-"
+    reads hands from standard input, one a line.
 
     With --json a list, one item for each hand.
     """
-    found = [_shanten_dict(place, text) for place, text in _texts(hands)]
+    found = [_shanten_dict(place, text, rules) for place, text in _texts(hands)]
     if as_json:
         print_json(found)
         return
@@ -188,26 +191,96 @@ def shanten(hands: tuple[str, ...], as_json: bool) -> None:
             rows = ((*discard.values(),) for discard in each["discards"])
             rows = ((*row[:3], " ".join(row[3])) for row in rows)
             print_table(rows, "discard", "shanten", "outs", "useful")
+        if each["legal"] is not None:
+            click.echo(f"legal: {_legal_text(each['legal'])}")
 
 
-def _shanten_dict(place: str, text: str) -> dict[str, Any]:
+def _legal_text(by_way: dict[str, int | None]) -> str:
+    """The legal shanten by each way, in one line."""
+    shown = {way: "-" if far is None else str(far) for way, far in by_way.items()}
+    return ", ".join(f"{_WAY_NAMES[way]} {far}" for way, far in shown.items())
+
+
+_WAY_NAMES = {"self_drawn": "self-drawn", "discard": "on a discard", "open": "open"}
+
+
+def _shanten_dict(place: str, text: str, book: gb.RuleBook) -> dict[str, Any]:
     with _named(place):
         hand = gb.Hand(text)
-    waiting = len(hand.concealed) + 3 * len(hand.melds) == 13 and hand.winning_tile is None
+    waiting = len(hand.concealed) % 3 == 1 and hand.winning_tile is None
     return {
         "hand": str(hand),
         "shanten": gb.shanten(hand),
         "forms": {form.value: far for form, far in gb.shanten_by_form(hand).items()},
         "useful": [str(tile) for tile in gb.useful_tiles(hand)] if waiting else None,
-        "discards": None
-        if waiting
-        else [
-            {
-                "tile": str(discard.tile),
-                "shanten": discard.shanten,
-                "outs": discard.outs,
-                "useful": [str(tile) for tile in discard.useful],
-            }
-            for discard in gb.discards(hand)
-        ],
+        "discards": None if waiting else [_discard_dict(discard) for discard in gb.discards(hand)],
+        "legal": _legal_dict(hand, book),
     }
+
+
+def _legal_dict(hand: gb.Hand, book: gb.RuleBook) -> dict[str, int | None] | None:
+    """The legal shanten by each way; None for a part of a hand."""
+    if len(hand.concealed) + 3 * len(hand.melds) + (hand.winning_tile is not None) < 13:
+        return None
+    return {way.value: far for way, far in gb.legal_shanten_by_way(hand, rules=book).items()}
+
+
+def _discard_dict(discard: gb.Discard) -> dict[str, Any]:
+    return {
+        "tile": str(discard.tile),
+        "shanten": discard.shanten,
+        "outs": discard.outs,
+        "useful": [str(tile) for tile in discard.useful],
+    }
+
+
+@main.command(epilog="Example: guobiao discards 34567s12366789pE --way discard")
+@click.argument("hands", nargs=-1, required=True, metavar="HAND...")
+@click.option(
+    "--way",
+    type=click.Choice([way.value for way in gb.Way]),
+    default=gb.Way.DISCARD.value,
+    show_default=True,
+    help="How the hand is to be won.",
+)
+@rules_option(default="CURRENT")
+@json_option()
+def discards(hands: tuple[str, ...], way: str, rules: gb.RuleBook, as_json: bool) -> None:
+    """List what to throw from 14 tiles towards a win that the rule book pays.
+
+    A HAND is written as for 'guobiao score', with or without a winning tile. After each discard,
+    the best first: how far the rest is from a legal win (0 waits for one), how many tiles bring it
+    nearer (outs), and which. "-" reads hands from standard input, one a line.
+
+    With --json a list, one item for each hand.
+    """
+    found = [_discards_dict(place, text, way, rules) for place, text in _texts(hands)]
+    if as_json:
+        print_json(found)
+        return
+    for number, each in enumerate(found):
+        if number:
+            click.echo()
+        click.echo(f"{each['hand']}: legal shanten {_WAY_NAMES[way]}")
+        rows = (
+            (one["tile"], _far(one["legal_shanten"]), one["outs"], " ".join(one["useful"]))
+            for one in each["discards"]
+        )
+        print_table(rows, "discard", "shanten", "outs", "useful")
+
+
+def _far(shanten: int | None) -> str:
+    return "-" if shanten is None else str(shanten)
+
+
+def _discards_dict(place: str, text: str, way: str, book: gb.RuleBook) -> dict[str, Any]:
+    with _named(place):
+        hand = gb.Hand(text)
+        found = gb.discards(hand, way=way, rules=book)
+    rows = []
+    for discard in found:
+        row = _discard_dict(discard)
+        far = row.pop("shanten")
+        # 127: no legal win can be reached any more.
+        rows.append({**row, "legal_shanten": None if far == 127 else far})
+    return {"hand": str(hand), "rules": book.name, "way": way, "discards": rows}

@@ -96,7 +96,7 @@ class Round:
     @property
     def events(self) -> tuple[Event, ...]:
         """What happened, with the bids that lost."""
-        return tuple(map(Event, self.lines))
+        return tuple(Event(" ".join(line.split())) for line in self.lines)
 
     @property
     def result(self) -> Result:
@@ -221,8 +221,10 @@ def _round(log: _Log) -> Round:
     while words[:1] == ["Player"] and table.act != "Hu":
         asked = table.tile
         table.event(words)
-        happened = " ".join(words[:4])
-        played.append(happened + _bids(words[4:], _CODES[asked]) if len(words) > 4 else happened)
+        if len(words) == 4:
+            played.append(log.text)
+        else:
+            played.append(" ".join(words[:4]) + _bids(words[4:], _CODES[asked]))
         if log.can_hu is not None:
             answers.append(Answer(log.line, log.can_hu, table.asked()))
         words = log.words("an event or the end of the round")

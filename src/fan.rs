@@ -9,6 +9,7 @@ pub mod chows;
 pub mod circumstances;
 pub mod dragons;
 pub mod facts;
+mod find;
 pub mod forms;
 pub mod kongs;
 pub mod pungs;

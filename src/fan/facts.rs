@@ -1,13 +1,9 @@
-//! The facts of a reading, and what all readings of a hand share.
+//! What a fact is, and what all readings of a hand share.
 
 use std::cell::OnceCell;
 
-use super::sets::Chosen;
-use super::{
-    Fan, Switches, chows, circumstances, dragons, forms, kongs, pungs, repeated, sets, tiles, wait,
-    winds,
-};
-use crate::shape::{Reading, formal_waits};
+use super::{Fan, Switches};
+use crate::shape::formal_waits;
 use crate::tile::KINDS;
 use crate::{Hand, Tile, TileSet};
 
@@ -106,21 +102,21 @@ pub struct WonHand<'h> {
     pub counts: [u8; KINDS],
     /// Their kinds.
     pub kinds: TileSet,
-    /// How many melds, and how many of them everybody sees.
+    /// How many melds.
     pub melds: usize,
-    /// Melds that everybody sees.
+    /// How many of them everybody sees.
     pub exposed: usize,
-    facts: Facts,
+    /// Those of every reading.
+    pub(super) facts: Facts,
     /// Asked for only where a reading could score a wait fan.
     waits: OnceCell<TileSet>,
 }
 
 impl<'h> WonHand<'h> {
-    /// Looks at a complete hand; `None` if it has no winning tile.
-    #[must_use]
-    pub fn new(hand: &'h Hand) -> Option<WonHand<'h>> {
+    /// Looks at a complete hand before any fact is found; `None` if it has no winning tile.
+    pub(super) fn without_facts(hand: &'h Hand) -> Option<WonHand<'h>> {
         let counts = hand.all_tiles();
-        let mut whole = WonHand {
+        Some(WonHand {
             hand,
             winning_tile: hand.winning_tile()?,
             counts,
@@ -129,39 +125,11 @@ impl<'h> WonHand<'h> {
             exposed: hand.melds().filter(|meld| meld.is_exposed()).count(),
             facts: Facts::new(),
             waits: OnceCell::new(),
-        };
-        let mut facts = Facts::new();
-        tiles::find_in_whole(&whole, &mut facts);
-        forms::find_in_whole(&whole, &mut facts);
-        circumstances::find(&whole, &mut facts);
-        whole.facts = facts;
-        Some(whole)
+        })
     }
 
     /// The kinds that the 13 tiles before the win waited for, formal waits included.
     pub fn waits(&self) -> TileSet {
         *self.waits.get_or_init(|| formal_waits(&self.hand.concealed(), self.melds))
-    }
-
-    /// All facts of one of the hand's readings.
-    #[must_use]
-    pub fn facts(&self, reading: &Reading) -> Facts {
-        let mut facts = self.facts;
-        let how = self.hand.circumstances();
-        tiles::find_in_reading(reading, &mut facts);
-        forms::find_in_reading(self, reading, &mut facts);
-        let (pungs, chows) = (Chosen::pungs(reading), Chosen::chows(reading));
-        let pair = reading.pair();
-        repeated::find(self, reading, &pungs, &mut facts);
-        sets::find(reading, pungs.len(), chows.len(), &mut facts);
-        winds::find(&pungs, pair, how.round_wind, how.seat_wind, &mut facts);
-        dragons::find(&pungs, pair, &mut facts);
-        kongs::find(reading, &mut facts);
-        pungs::find(&pungs, &mut facts);
-        if let Some(pair) = pair {
-            chows::find(&chows, pair, &mut facts);
-        }
-        wait::find(self, reading, &mut facts);
-        facts
     }
 }

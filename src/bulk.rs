@@ -20,10 +20,10 @@
 //!
 //! `[123p,3]55m12379s789p8s`, of which `worked_hand` asserts every number below.
 //!
-//! 1. **A suit is one key.** Two shifts pack nine counts into a number (`row_parts`, 48 instructions for
-//!    four keys), a perfect hash without probing finds its entry (some 70 for four). A key that is found
-//!    is also the check of the counts. 55m is `0o2`, 123789s with the winning 8s `0o22211100`, 789p
-//!    `0o2210000`, no honours `0o70000`.
+//! 1. **A suit is one key.** A shift and two sums pack nine counts into a number (`layout::key_of`), a
+//!    perfect hash without probing finds its entry (some 70 instructions for four). A key that is found
+//!    is also the check of the counts. 55m is `0x10`, 123789s with the winning 8s `0x08090129`, 789p
+//!    `0x08080028`, no honours 200.
 //! 2. **What is found is added, not listed** (`suit_table`, `layout`). The counters of the four entries say
 //!    0, 2, 1 and 0 sets and 1, 0, 0 and 0 pairs; with the meld that is four sets and one pair, compared in
 //!    one go. Fans that the tiles allow are joined by AND: 55m denies 全带幺, the chows deny 全带五, and of all

@@ -449,31 +449,35 @@ impl MeldBits {
     }
 }
 
-/// The counts of a suit or of the honours as one number, three bits a rank. Counts must be below 8.
+/// The counts of a suit or of the honours as one number: a byte each for ranks 1 to 4, above each the
+/// rank four higher, and the ninth as forties of the lowest byte.
 ///
 /// ```text
-///            4      3      8      7           9      2      1      6     5
-/// |-----|------|------|------|------|---|------|------|------|-----|-----|
-///        27..25 24..22 21..19 18..16     14..12 11..9   8..6   5..3  2..0
+///     8    4      7    3      6    2      5 + 40 x 9, 1
+/// |------|-----|------|-----|------|-----|--------------|
+///  31..27       23..19       15..11            7..0
+///         26..24       18..16       10..8
 /// ```
 ///
-/// The order is what two shifts make of eight bytes: counts are brought together in pairs, the pairs of
-/// the lower half of the word are laid beside those of the upper half, and the ninth fills the gap that
-/// was left. The honours are seven, and all ones stand where the ninth would: no suit has a key of theirs.
-#[inline]
+/// No two counts of at most four share a key: a byte without the ninth is at most 4 + 8 x 4, less than
+/// 40. With it the lowest is at most 196; honours have 200 and more there, so no suit has a key of
+/// theirs. Rows with more than four of a kind may meet another's key, and are refused by their counts.
+#[inline(always)]
 pub(super) const fn key_of(counts: u64, ninth: u8) -> u32 {
-    let pairs = (counts | counts >> 5) & 0x003f_003f_003f_003f;
-    ((pairs + (pairs << 38)) >> 32) as u32 | (ninth as u32) << 12
+    (counts.wrapping_add(counts >> 29) as u32).wrapping_add(NINTH * ninth as u32)
 }
 
-/// Where a rank's count lies in a key.
-pub(super) const KEY_PLACES: [u32; 9] = [6, 9, 22, 25, 0, 3, 16, 19, 12];
+const NINTH: u32 = 40;
 
-/// In the key of honours, where a suit has the count of its nines.
-pub(super) const HONOR_KEY: u32 = 7 << 12;
+/// What one tile of each rank adds to a key.
+pub(super) const KEY_UNITS: [u32; 9] =
+    [1, 1 << 8, 1 << 16, 1 << 24, 1 << 3, 1 << 11, 1 << 19, 1 << 27, NINTH];
+
+/// What the key of honours has besides.
+pub(super) const HONOR_KEY: u32 = 200;
 
 pub(super) fn key(counts: &[u8; 9]) -> u32 {
-    counts.iter().zip(KEY_PLACES).fold(0, |key, (&n, place)| key | u32::from(n) << place)
+    counts.iter().zip(KEY_UNITS).fold(0, |key, (&n, unit)| key + u32::from(n) * unit)
 }
 
 /// A set: what it adds and allows.

@@ -135,7 +135,7 @@ fn check_copies(row: &Row, melded: &[u8; KINDS]) -> (bool, u8) {
 #[inline]
 pub(super) fn keys(row: &Row) -> [u32; 4] {
     let key = |at: usize| key_of(word(row, at), row[at + 8]);
-    [key(0), key(9), key(18), key_of(word(row, 27) & 0x00ff_ffff_ffff_ffff, 0) | HONOR_KEY]
+    [key(0), key(9), key(18), key_of(word(row, 26) >> 8, 0).wrapping_add(HONOR_KEY)]
 }
 
 static SUIT_OF: [u8; 64] = {
@@ -299,7 +299,7 @@ pub(super) fn kinds(row: &Row) -> TileSet {
 }
 
 /// Eight bytes of a row or of its counts.
-#[inline]
+#[inline(always)]
 fn word(row: &[u8], at: usize) -> u64 {
     row[at..].first_chunk().map_or(0, |bytes| u64::from_le_bytes(*bytes))
 }

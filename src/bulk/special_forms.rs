@@ -1,6 +1,6 @@
 //! Every form but four sets and a pair.
 
-use super::layout::KEY_PLACES;
+use super::layout::KEY_UNITS;
 use super::readings::{Concealed, SPECIAL, Split};
 use super::row_parts::{RowParts, is_even, keys, kinds, tiles};
 use super::tables::{Fallback, Tables};
@@ -134,7 +134,7 @@ impl Tables {
         let mut keys = keys(row);
         for (key, low) in keys.iter_mut().zip(way) {
             let rank = usize::from(low % 9) % 3;
-            *key -= 1 << KEY_PLACES[rank] | 1 << KEY_PLACES[rank + 3] | 1 << KEY_PLACES[rank + 6];
+            *key -= KEY_UNITS[rank] + KEY_UNITS[rank + 3] + KEY_UNITS[rank + 6];
         }
         let (entries, is_found) = &self.suit_table.entries(keys);
         let suit = entries[usize::from(parts.winning_suit()) & 3];

@@ -171,7 +171,7 @@ impl Entry {
         Entry {
             options: all | if pair == 0 { 0 } else { options::TAKES_ONE_MORE },
             counters: Counters(counters),
-            key: key(&counts) | HONOR_KEY,
+            key: key(&counts) + HONOR_KEY,
             allows: [within(TileSet::of_bits(u64::from(kinds) << 27)) | each; 3],
             first: Honors::of(pungs, pair).0 as u16
                 | u16::from(kinds & 15 != 0) << 12

@@ -36,8 +36,8 @@
 //!    pair of 5m it is 三色双龙会, 16 points, which silences 平和 and 无字; beside another pair, 3. Pungs, winds,
 //!    dragons and kongs have such a byte each: 0 here.
 //! 5. **Whole-hand fans are bits** (`hand_fans`). Tiles, melds, flags and 碰碰和 or 平和 set bits of a word. Each
-//!    fan lies above those that it covers, so silence is four loads and an AND NOT unless a coverer is
-//!    covered itself. Of 无字, 平和 and the wait, 坎张 is left: 1 point.
+//!    fan lies above those that it covers, so silence is four loads and an AND NOT unless some fan covers
+//!    a coverer without all that it covers. Of 无字, 平和 and the wait, 坎张 is left: 1 point.
 //! 6. **Who took the winning tile is looked up too**: 7 bits of an entry for each rank. 8s is
 //!    `0b0100010`: the middle of a chow, and the suit waited for nothing else. 16 + 1 = 17.
 //! 7. **Blocks of 32 rows** go through short loops, so that what a loop needs stays in registers and

@@ -28,6 +28,8 @@ pub(super) struct HandFans {
     covers: [u64; BITS],
     /// The fans that cover anything.
     coverers: u64,
+    /// Of these, those that some fan covers without covering all that they do.
+    doubted: u64,
     /// What the fans of each byte of the word but the lowest silence together; what those of each byte
     /// are worth.
     silences: [[u64; 256]; BYTES - 1],
@@ -95,6 +97,7 @@ impl HandFans {
             bit_of,
             covers: [0; BITS],
             coverers: 0,
+            doubted: 0,
             silences: [[0; 256]; BYTES - 1],
             points: [[0; 256]; BYTES],
             is_too_big,
@@ -130,6 +133,11 @@ impl HandFans {
                 }
             }
             self.coverers |= u64::from(self.covers[i] != 0) << i;
+        }
+        for covers in self.covers {
+            for at in (0..BITS).filter(|at| covers >> at & 1 == 1) {
+                self.doubted |= u64::from(self.covers[at] & !covers != 0) << at;
+            }
         }
         for byte in 0..BYTES {
             for bits in 0..256_usize {
@@ -231,14 +239,15 @@ impl HandFans {
     /// Clears the fans that are silent and says what those that count silence beside them. `FORMS` says
     /// whether fans of other forms may be there.
     ///
-    /// A plain OR over all rows is right unless a fan that covers is covered itself, so that is tried
-    /// first: a load for each byte of the word, without a branch. The exact walk is left for the rest.
+    /// A plain OR over all rows is right unless a fan that is silent silences something of its own: its
+    /// coverer, or the one that silenced that, covers less than it does. So that is tried first: a load
+    /// for each byte of the word, without a branch. The exact walk is left for the rest.
     #[inline]
     pub(super) fn silence<const FORMS: bool>(&self, found: u64) -> (u64, u64) {
         let bytes = 1..if FORMS { BYTES } else { BYTES - 1 };
         let together =
             bytes.fold(0, |all, byte| all | self.silences[byte - 1][HandFans::byte(found, byte)]);
-        if together & found & self.coverers == 0 {
+        if together & found & self.doubted == 0 {
             return (found & !together, together);
         }
         let (mut counting, mut silenced) = (found, 0);

@@ -72,12 +72,11 @@ impl Tables {
                         }
                         _ => all_of_suit,
                     };
-                    let mut pairs = shapes.into_iter().zip([0, 9, 18]);
                     let split = Split {
                         number,
                         set_key: m.set_key + s.set_key.in_suit(1) + p.set_key.in_suit(2),
                         counters: m.counters + s.counters + p.counters + entries[3].counters,
-                        pair: pairs.find_map(|(shape, first)| Some(first + shape.pair()?)),
+                        shapes: Some(shapes),
                         options,
                     };
                     let each = concealed.allows & m.each & s.each & p.each;

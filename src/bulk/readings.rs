@@ -5,7 +5,7 @@
 
 use super::layout::{Counters, Honors, SILENCES_HOGS, SILENCES_TERMINALS, SetKey, Worth, options};
 use super::row_parts::{RowParts, is_even};
-use super::suit_table::Entry;
+use super::suit_table::{Entry, Shape};
 use super::tables::{Fallback, Tables};
 use super::tally::{BestSoFar, Tally, UNDIVIDED};
 use crate::TileSet;
@@ -25,25 +25,25 @@ pub(super) struct Concealed<'t> {
 }
 
 /// One way to split the concealed tiles.
-pub(super) struct Split {
+pub(super) struct Split<'t> {
     pub(super) number: u32,
     pub(super) set_key: SetKey,
     pub(super) counters: Counters,
-    /// The tile of the pair, where it differs by split.
-    pub(super) pair: Option<usize>,
+    /// Of the three suits, where they differ by split.
+    pub(super) shapes: Option<[&'t Shape; 3]>,
     /// Who may have taken the winning tile.
     pub(super) options: u32,
 }
 
-impl Split {
+impl Split<'_> {
     /// The only way.
     #[inline]
-    pub(super) fn only([m, s, p, z]: &[&Entry; 4], options: u32) -> Split {
+    pub(super) fn only([m, s, p, z]: &[&Entry; 4], options: u32) -> Self {
         Split {
             number: 0,
             set_key: m.set_key + s.set_key.in_suit(1) + p.set_key.in_suit(2),
             counters: m.counters + s.counters + p.counters + z.counters,
-            pair: None,
+            shapes: None,
             options,
         }
     }
@@ -70,7 +70,7 @@ impl Tables {
         row: &Row,
         parts: &RowParts,
         concealed: &Concealed<'_>,
-        split: &Split,
+        split: &Split<'_>,
         word: u64,
         best: &mut B,
     ) -> Result<(), Fallback> {
@@ -84,8 +84,10 @@ impl Tables {
             self.hand_fans.by_chows(all.chows(), honors.present())
         };
         let word = word | by_chows;
-        let pair =
-            || if WAY == SEVERAL_SHAPES { split.pair } else { Entry::pair(concealed.entries) };
+        let pair = || match split.shapes {
+            Some(shapes) if WAY == SEVERAL_SHAPES => pair_of(concealed.entries, shapes),
+            _ => Entry::pair(concealed.entries),
+        };
         let all_honors = Honors(honors.honors().0 | parts.melds.bits().honors().0);
         let outcomes = [
             self.set_fans.chows(set_key, pair),
@@ -207,7 +209,7 @@ impl Tables {
         &self,
         parts: &RowParts,
         concealed: &Concealed<'_>,
-        split: &Split,
+        split: &Split<'_>,
     ) -> bool {
         let is_alone = Entry::waits_for_one(concealed.entries, split.options);
         if WAY == SPECIAL {
@@ -218,6 +220,16 @@ impl Tables {
         let six_pairs = !parts.has_melds() & parts.holds_odd() & (split.counters.odd() == 2);
         is_alone & !six_pairs
     }
+}
+
+/// The tile of the pair of suits that are split this way: asked for where four chows could be a fan of
+/// it, of hardly any row.
+#[cold]
+fn pair_of(entries: &[&Entry; 4], shapes: [&Shape; 3]) -> Option<usize> {
+    entries.iter().zip(shapes).zip([0, 9, 18]).find_map(|((entry, shape), first)| {
+        let pair = if entry.is_rare() { shape.pair() } else { entry.only_pair() };
+        Some(first + pair?)
+    })
 }
 
 // Ways to a decomposition.

@@ -198,13 +198,17 @@ impl Entry {
         self.first & Entry::IS_RARE != 0
     }
 
-    /// The only shape of a suit that is not rare.
+    /// The only shape of a suit that is not rare, without its elements: [`Entry::options`] and
+    /// [`Entry::only_pair`] have them.
     pub(super) fn only_shape(&self) -> Shape {
-        let pair = (0..9).find(|&rank| self.options(rank) >> options::SINGLE & 1 == 1);
-        let pair = pair.map(|rank| rank as u8);
-        let elements = Elements { pair, ..Elements::default() };
         let each = self.allows[0] & each::ALL;
+        let elements = Elements::default();
         Shape { set_key: self.set_key, counters: self.counters, each, is_last: true, elements }
+    }
+
+    /// The rank of the pair of a suit that is not rare.
+    pub(super) fn only_pair(&self) -> Option<usize> {
+        (0..9).find(|&rank| self.options(rank as u32) >> options::SINGLE & 1 == 1)
     }
 
     /// Whether one of these suits needs a look at its shapes.

@@ -49,7 +49,7 @@ pub(super) struct HandFans {
     circumstances: [[u64; 16]; 8],
     /// By how many chows there are: 碰碰和, 平和; from 8 on with honours in hand, which make no 平和.
     by_chows: [u64; 16],
-    /// By who took the winning tile, see `judge`.
+    /// By who took the winning tile, one of [`super::layout::options`].
     pub(super) waits: [u64; 8],
     pub(super) all_chows: u64,
     pub(super) nine_gates: u64,

@@ -50,7 +50,7 @@ impl SetKey {
     }
 
     /// The number of a chow or a pung of characters: a scrambled rank (the finisher of `MurmurHash3`).
-    /// That sums of four differ is checked where the tables of joins are built.
+    /// A test beside the tables of joins holds that sums of four differ.
     const fn number(rank: u8) -> u32 {
         let mut x = (rank as u32 + 1).wrapping_mul(0x9E37_79B9);
         x = (x ^ x >> 16).wrapping_mul(0x85EB_CA6B);

@@ -150,7 +150,7 @@ impl Tables {
             let (counting, by_word) = self.hand_fans.silence::<true>(found);
             (counting, by_word, self.hand_fans.points::<true>(counting))
         };
-        // BestFans that silence one of a group, and a silent fan that had a table of pungs beside it.
+        // Fans that silence one of a group, and a silent fan that had a table of pungs beside it.
         let doubtful = counting & self.hand_fans.covers_set_fans
             | decomposition.word & self.hand_fans.covers_joined_pungs & !counting;
         if worth.falls_back() || doubtful != 0 && (doubtful & counting == 0 || worth.points() > 0) {

@@ -14,7 +14,6 @@ pub struct Tables {
     pub(super) set_fans: SetFans,
     pub(super) suit_table: &'static SuitTable,
     pub(super) meld_table: &'static MeldTable,
-    /// What the rule book grants to facts that need something.
     /// 单钓将 counts on four concealed pungs won on a discard.
     pub(super) grants_single_wait: bool,
     /// A rule book with rows that the tables can't hold.

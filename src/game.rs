@@ -16,11 +16,14 @@
 //! out; the players of `botzone` follow a round by it, through the same functions.
 
 mod action;
+pub mod batch;
 mod deal;
 mod error;
 mod follow;
 mod history;
+pub mod planes;
 mod play;
+pub mod players;
 mod record;
 pub mod seed;
 mod why;

@@ -20,7 +20,9 @@ _ROOMS = {
         discard_outs_batch discards_batch shanten_batch useful_batch waits_batch win_table_batch""",
     "guobiao.game": """
         Action ActionError ActionKind Event EventKind Game Result View walls""",
+    "guobiao.game_batch": "GameBatch Turn",
     "guobiao.match": "Match",
+    "guobiao.planes": "permute_suits plane_names",
     "guobiao.rows": "ROW_DTYPE meld_codes pack pack_texts unpack",
     "guobiao.rulebook.fans": "Fan",
     "guobiao.rulebook.presets": """
@@ -39,7 +41,9 @@ _MODULES = {
     "batch_waits",
     "fans",
     "game",
+    "game_batch",
     "match",
+    "planes",
     "presets",
     "rules",
     "settlement",

@@ -41,7 +41,9 @@ from guobiao.game import (
     View,
     walls,
 )
+from guobiao.game_batch import GameBatch, Turn
 from guobiao.match import Match
+from guobiao.planes import permute_suits, plane_names
 from guobiao.rows import ROW_DTYPE, meld_codes, pack, pack_texts, unpack
 from guobiao.rulebook.fans import Fan
 from guobiao.rulebook.presets import (
@@ -85,6 +87,7 @@ __all__ = [
     "Fan",
     "Form",
     "Game",
+    "GameBatch",
     "Hand",
     "HandError",
     "Match",
@@ -98,6 +101,7 @@ __all__ = [
     "Set",
     "SetKind",
     "Tile",
+    "Turn",
     "View",
     "Way",
     "Win",
@@ -114,6 +118,8 @@ __all__ = [
     "pack",
     "pack_texts",
     "penalize",
+    "permute_suits",
+    "plane_names",
     "rule_books",
     "score",
     "score_batch",

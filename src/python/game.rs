@@ -1,6 +1,7 @@
 //! `Game` and `View`, with what they hand out: `Event`, and members of `Action`.
 
 mod event;
+mod tables;
 mod view;
 
 use pyo3::exceptions::PyValueError;
@@ -19,6 +20,7 @@ use crate::{Tile, Wind};
 use numpy::{PyArray1, PyArray2};
 
 pub(super) use event::PyEvent;
+pub(super) use tables::{PyGameTables, names_of_planes};
 pub(super) use view::PyView;
 
 /// What pickle calls, and with what.
@@ -52,6 +54,14 @@ pub(super) fn extract_seed(value: &Bound<'_, PyAny>) -> PyResult<u64> {
         let found = short_repr(value);
         PyValueError::new_err(format!("seed {found}, expected a whole number from 0 to 2**64 - 1"))
     })
+}
+
+/// How many games or walls.
+pub(super) fn extract_length(n: &Bound<'_, PyAny>) -> PyResult<u64> {
+    let rows = n.extract::<u32>().ok().filter(|_| !is_bool(n)).ok_or_else(|| {
+        PyValueError::new_err(format!("n {}, expected a whole number from 0", short_repr(n)))
+    })?;
+    Ok(u64::from(rows))
 }
 
 /// A seat, 0-3.
@@ -426,9 +436,7 @@ pub(super) fn walls<'py>(
     seed: &Bound<'py, PyAny>,
 ) -> PyResult<Bound<'py, PyArray2<u8>>> {
     let py = n.py();
-    let rows = n.extract::<u32>().ok().filter(|_| !is_bool(n)).ok_or_else(|| {
-        PyValueError::new_err(format!("n {}, expected a whole number from 0", short_repr(n)))
-    })?;
+    let rows = extract_length(n)?;
     let seed = extract_seed(seed)?;
     let array = PyArray2::zeros(py, [rows as usize, SEATS * crate::game::WALL], false);
     let mut own = super::batch::own(&array)?;

@@ -97,7 +97,9 @@ mod _core {
     #[pymodule_export]
     use super::enums::{tile_index, tile_spellings};
     #[pymodule_export]
-    use super::game::{PyEvent, PyGame, PyView, action_number, action_parts, walls};
+    use super::game::{
+        PyEvent, PyGame, PyGameTables, PyView, action_number, action_parts, names_of_planes, walls,
+    };
     #[pymodule_export]
     use super::hand::{PyHand, PyMeld};
     #[pymodule_export]

@@ -204,7 +204,7 @@ CURRENT = RuleBook(
     },
 )
 
-BOTZONE = CURRENT.but(
+BOTZONE: RuleBook = CURRENT.but(
     "BOTZONE",
     "What the judge of Botzone and PyMahjongGB 1.4.0 compute.",
     switches={

@@ -2,14 +2,17 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use numpy::PyArray1;
+use numpy::{PyArray1, PyArray3, PyArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple, PyType};
 
+use super::tables::planes_named;
 use super::{
-    Pickled, PyGame, actions, discards, events, extract_seed, melds, round_wind, tile_or_none, win,
+    Pickled, PyGame, PyGameTables, actions, discards, events, extract_length, extract_seed, melds,
+    round_wind, tile_or_none, win,
 };
+use crate::game::planes::CELLS;
 use crate::game::{Action, Game, View};
 use crate::python::hand::PyHand;
 use crate::python::rules::{PyRules, book_of};
@@ -148,6 +151,42 @@ impl PyView {
         let tables = self.rules.get().tables(py);
         let game = self.view.deal(extract_seed(seed)?, 0, tables);
         Ok(PyGame::new_of(game, self.rules.clone_ref(py)))
+    }
+
+    /// So many of these games as a GameBatch, without a next round; game 0 is that of deal().
+    ///
+    /// >>> import guobiao as gb
+    /// >>> view = gb.Game(seed=7).view()
+    /// >>> games = view.deals(100, seed=1)
+    /// >>> games[0] == view.deal(seed=1), games[0] == games[1]
+    /// (True, False)
+    /// >>> games.play("random", seed=1).reward.shape
+    /// (100, 4)
+    #[pyo3(signature = (n, *, seed))]
+    fn deals<'py>(
+        slf: &Bound<'py, Self>,
+        n: &Bound<'py, PyAny>,
+        seed: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let py = slf.py();
+        let view = slf.get();
+        let tables = view.rules.get().tables(py);
+        let (n, seed) = (extract_length(n)?, extract_seed(seed)?);
+        let games = (0..n).map(|number| view.view.deal(seed, number, tables));
+        let tables = PyGameTables::of_deals(py.detach(|| games.collect()), seed, &view.rules);
+        py.import("guobiao.game_batch")?.getattr("GameBatch")?.call_method1("_of_tables", (tables,))
+    }
+
+    /// What it sees as planes for a network, uint8[P, 4, 9]: plane_names() names them.
+    ///
+    /// >>> import guobiao as gb
+    /// >>> gb.Game(seed=7).view().planes("base").shape
+    /// (6, 4, 9)
+    fn planes<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyArray3<u8>>> {
+        let planes = planes_named(name)?;
+        let mut cells = vec![0; planes.count() * CELLS];
+        planes.fill(self.table(), self.view.seat(), &mut cells);
+        PyArray1::from_vec(py, cells).reshape([planes.count(), 4, 9])
     }
 
     fn __eq__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<bool> {

@@ -1,0 +1,106 @@
+//! Players for baselines, opponents and play-outs. They see what their seat sees.
+
+use super::planes::unseen;
+use super::seed::Random;
+use super::{Action, ActionKind, Game, Stage};
+use crate::TileSet;
+use crate::shanten::{each_discard_of, shanten};
+use crate::tile::KINDS;
+
+/// Keeps the streams of players apart from those of walls.
+const PLAYERS: u64 = u64::from_be_bytes(*b"playouts");
+
+/// How a player chooses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Player {
+    /// Any legal action, each equally likely.
+    Random,
+    /// What brings its hand nearer to any complete one; wins where it may.
+    Shanten,
+}
+
+impl Player {
+    /// All players.
+    pub const ALL: [Player; 2] = [Player::Random, Player::Shanten];
+
+    /// Its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        ["random", "shanten"][self as usize]
+    }
+
+    /// What it does where a seat is asked; a pass where none is.
+    ///
+    /// The choice depends on the seed, the number of the table and how the round stands, on nothing else.
+    #[must_use]
+    pub fn choose(self, game: &Game, seed: u64, table: u64) -> Action {
+        let Some(seat) = game.asked() else { return Action::PASS };
+        match self {
+            Player::Random => {
+                let moment = (game.history.lines().count() as u64) << 2 | u64::from(seat);
+                let mut random = Random::new(seed ^ PLAYERS, table, moment);
+                let at = random.below(game.legal().len() as u64) as usize;
+                game.legal().nth(at).unwrap_or(Action::PASS)
+            }
+            Player::Shanten => nearest(game, seat),
+        }
+    }
+}
+
+/// A win; at the own turn a kong that takes the hand no further away, else the best throw; of a discard what
+/// brings the hand nearer, or a kong that takes it no further.
+fn nearest(game: &Game, seat: u8) -> Action {
+    if game.legal().has(Action::WIN) {
+        return Action::WIN;
+    }
+    let held = &game.held[usize::from(seat)];
+    let melds = game.melds(seat).count();
+    let is_own = matches!(game.stage(), Stage::Drawn | Stage::Claimed);
+    let (now, rest) = if is_own {
+        best_throw(game, seat, held, melds)
+    } else {
+        (shanten(held, melds), Action::PASS)
+    };
+    let mut best = (now, rest);
+    for action in game.legal().iter() {
+        let is_kong = match action.kind() {
+            ActionKind::Chow | ActionKind::Pung => false,
+            ActionKind::Kong | ActionKind::ConcealedKong | ActionKind::AddedKong => true,
+            ActionKind::Pass | ActionKind::Win | ActionKind::Play => continue,
+        };
+        let after = shanten(&left_after(held, action), melds_after(melds, action));
+        if after < best.0 || is_kong && after == best.0 {
+            best = (after, action);
+        }
+    }
+    best.1
+}
+
+const fn melds_after(melds: usize, action: Action) -> usize {
+    if matches!(action.kind(), ActionKind::AddedKong) { melds } else { melds + 1 }
+}
+
+/// What stays concealed when a set is laid down.
+fn left_after(held: &[u8; KINDS], action: Action) -> [u8; KINDS] {
+    let mut laid = action.tiles();
+    let own = matches!(action.kind(), ActionKind::ConcealedKong);
+    if let Some(tile) = action.tile().filter(|_| !own) {
+        // Of a claim the tile comes from another; of an added kong three lie there.
+        laid[tile.index()] -= if action.kind() == ActionKind::AddedKong { 3 } else { 1 };
+    }
+    std::array::from_fn(|at| held[at] - laid[at])
+}
+
+/// The throw after which least is missing, then the one after which most tiles help, then the lowest tile; and
+/// the shanten after it.
+fn best_throw(game: &Game, seat: u8, held: &[u8; KINDS], melds: usize) -> (i8, Action) {
+    let unseen = unseen(game, seat);
+    let mut best = (i8::MAX, 0, Action::PASS);
+    each_discard_of(held, melds, TileSet::EMPTY, &mut |tile, shanten, useful| {
+        let outs: u8 = useful.iter().map(|kind| unseen[kind.index()]).sum();
+        if shanten < best.0 || shanten == best.0 && outs > best.1 {
+            best = (shanten, outs, Action::play(tile));
+        }
+    });
+    (best.0, best.2)
+}

@@ -71,3 +71,16 @@ def test_the_program_prints_totals() -> None:
     assert won + drawn == 300
     assert sum(int(line.split()[2]) for line in totals) == won
     assert all(int(line.split()[0]) >= 8 for line in totals)
+
+
+@pytest.mark.parametrize("player", ["random", "shanten"])
+def test_tables_play_themselves(player: str) -> None:
+    command = [sys.executable, str(EXAMPLES / "table_selfplay.py"), "--tables", "30"]
+    command += ["--steps", "400", "--player", player]
+    run = subprocess.run(command, capture_output=True, text=True, check=True)
+    decisions, rounds, *reasons = (line.split() for line in run.stdout.splitlines())
+    assert decisions[:2] == ["12,000", "decisions,"]
+    ended = {" ".join(words[:-1]): int(words[-1]) for words in reasons}
+    assert set(ended) == {"won", "drawn", "at fault"}
+    assert sum(ended.values()) == int(rounds[0]) > 30
+    assert ended["at fault"] == 0

@@ -8,7 +8,7 @@
 pub mod join;
 mod silenced;
 
-use crate::fan::{Fact, Facts, Fan, SetMask, WonHand, added};
+use crate::fan::{Fact, Facts, Family, Fan, SetMask, WonHand, added};
 use crate::rules::{FanSet, Rules, Switches, bit};
 use crate::shape::{self, Form, Reading};
 use crate::{Flags, Hand, HandError, Wind};
@@ -164,8 +164,9 @@ pub fn count(facts: Facts, rules: &Rules) -> Counted {
     // Each fact as its fan's place in the order of covers, then its own place.
     let mut keys = [0_u16; Facts::CAPACITY];
     let mut len = 0;
+    let granted = rules.switches().granted();
     for (at, fact) in facts.as_slice().iter().enumerate() {
-        if rules.points(fact.fan) > 0 && rules.switches().has(fact.needs) {
+        if rules.points(fact.fan) > 0 && granted.has(fact.needs) {
             keys[len] = u16::from(rules.place(fact.fan)) << 8 | at as u16;
             len += 1;
         } else {
@@ -201,19 +202,25 @@ impl Counted {
         self.facts.as_slice()[at]
     }
 
-    /// Gives every join its fate: it is among the best that may stand together, or it is not.
+    /// Gives every join its fate: it is among the best that may stand together, or it is not. Pairs of
+    /// chows may be left out of it, and count beside whatever is chosen.
     fn join(&mut self, order: &[usize], silent: u64, rules: &Rules) {
+        let each_pair = rules.switches().has(Switches::EACH_PAIR_OF_CHOWS);
+        let is_free = |fact: Fact| {
+            each_pair && fact.fan.family() == Family::Chows && fact.sets.count_ones() == 2
+        };
         let mut joins = join::Joins::new();
         for &at in order {
             let fact = self.fact(at);
-            if fact.fan.is_join() && silent >> at & 1 == 0 {
+            if fact.fan.is_join() && !is_free(fact) && silent >> at & 1 == 0 {
                 joins.push(at, fact, rules.points(fact.fan));
             }
         }
         let chosen = joins.choose();
         for &at in order {
-            if self.fact(at).fan.is_join() && silent >> at & 1 == 0 {
-                let is_chosen = chosen >> at & 1 == 1;
+            let fact = self.fact(at);
+            if fact.fan.is_join() && silent >> at & 1 == 0 {
+                let is_chosen = chosen >> at & 1 == 1 || is_free(fact);
                 self.fates[at] = if is_chosen { Fate::Counts } else { Fate::NotJoined };
             }
         }

@@ -26,8 +26,8 @@ _ROOMS = {
     "guobiao.rows": "ROW_DTYPE meld_codes pack pack_texts unpack",
     "guobiao.rulebook.fans": "Fan",
     "guobiao.rulebook.presets": """
-        BOTZONE CURRENT EXTENDED GB1998 JAPAN LIANZHONG PLATFORM REVISED TWO_PLAYER WMO
-        rule_books""",
+        BOTZONE CURRENT EMA EXTENDED GB1998 JAPAN LIANZHONG PLATFORM REVISED TWO_PLAYER
+        WMO rule_books""",
     "guobiao.rulebook.rules": "Difference Penalties RuleBook",
     "guobiao.settlement": "penalize settle settle_batch",
     "guobiao.shapes": "Form SetKind Way",

@@ -49,6 +49,7 @@ from guobiao.rulebook.fans import Fan
 from guobiao.rulebook.presets import (
     BOTZONE,
     CURRENT,
+    EMA,
     EXTENDED,
     GB1998,
     JAPAN,
@@ -67,6 +68,7 @@ from guobiao.tiles import Tile
 __all__ = [
     "BOTZONE",
     "CURRENT",
+    "EMA",
     "EXTENDED",
     "GB1998",
     "JAPAN",

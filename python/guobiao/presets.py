@@ -3,6 +3,7 @@
 from guobiao.rulebook.presets import (
     BOTZONE,
     CURRENT,
+    EMA,
     EXTENDED,
     GB1998,
     JAPAN,
@@ -17,6 +18,7 @@ from guobiao.rulebook.presets import (
 __all__ = [
     "BOTZONE",
     "CURRENT",
+    "EMA",
     "EXTENDED",
     "GB1998",
     "JAPAN",

@@ -9,7 +9,7 @@ use super::suit_table::{Entry, Shape};
 use super::tables::{Fallback, Tables};
 use super::tally::{BestSoFar, Tally, UNDIVIDED};
 use crate::TileSet;
-use crate::hand::Row;
+use crate::hand::{Row, row};
 use crate::rules::Switches;
 
 /// The concealed tiles, looked up.
@@ -101,6 +101,10 @@ impl Tables {
 
         // 四暗刻 on a discard can only wait for the pair.
         let is_implied = !self.grants_single_wait & !parts.self_drawn() & (all.concealed() == 4);
+        let by_set = self.rules.switches().has(Switches::WAITS_BY_SET);
+        if by_set && split.options & CHOW_WAITS != 0 && self.may_end_a_chow(row, parts) {
+            return Err(Fallback);
+        }
         let is_named = self.waits_for_one::<WAY>(parts, concealed, split) & !is_implied;
         let options = split.options & options::ALL | u32::from(is_named) << options::ALONE;
         let mut options = u32::from(OPTIONS[options as usize & 63]);
@@ -211,14 +215,24 @@ impl Tables {
         concealed: &Concealed<'_>,
         split: &Split<'_>,
     ) -> bool {
-        let is_alone = Entry::waits_for_one(concealed.entries, split.options);
+        let by_set = self.rules.switches().has(Switches::WAITS_BY_SET);
+        let is_alone = by_set | Entry::waits_for_one(concealed.entries, split.options);
         if WAY == SPECIAL {
             let is_granted = self.rules.switches().has(Switches::KNITTED_BODY_WAITS);
             return is_alone & (!parts.is_in(concealed.body) | is_granted);
         }
         // Six pairs and a single tile wait for that one too.
         let six_pairs = !parts.has_melds() & parts.holds_odd() & (split.counters.odd() == 2);
-        is_alone & !six_pairs
+        is_alone & (!six_pairs | by_set)
+    }
+
+    /// Whether a chow other than the one that took the winning tile may start or end with it: where there
+    /// is another copy in hand, or in a meld.
+    #[cold]
+    fn may_end_a_chow(&self, row: &Row, parts: &RowParts) -> bool {
+        let winning = usize::from(row[row::WINNING_TILE]);
+        let (_, melded) = self.meld_table.join(parts.codes());
+        row[winning] > 1 || melded[winning] > 0
     }
 }
 
@@ -231,6 +245,9 @@ fn pair_of(entries: &[&Entry; 4], shapes: [&Shape; 3]) -> Option<usize> {
         Some(first + pair?)
     })
 }
+
+/// 边张 and 坎张, which another chow can take away where the set decides.
+const CHOW_WAITS: u32 = 1 << options::EDGE | 1 << options::CLOSED;
 
 // Ways to a decomposition.
 /// Every suit has one shape, and there are no nine gates.

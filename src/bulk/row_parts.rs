@@ -224,6 +224,11 @@ impl RowParts {
 
     /// Round wind, then seat wind, two bits each.
     #[inline]
+    pub(super) const fn codes(&self) -> [u8; 4] {
+        self.codes
+    }
+
+    #[inline]
     pub(super) const fn winds(&self) -> usize {
         ((self.tail | self.tail >> 6) & 15) as usize
     }

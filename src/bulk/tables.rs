@@ -38,6 +38,7 @@ impl Tables {
             || hand_fans.is_too_big
             || covers_something(Fan::TileHog)
             || covers_something(Fan::PungOfTerminalsOrHonors)
+            || rules.switches().has(Switches::LOOSE_NINE_GATES)
             || rules.switches().has(Switches::WAITS_IGNORE_HELD);
         let grants_single_wait = rules.switches().has(Switches::FOUR_CONCEALED_SINGLE_WAIT);
         Tables {

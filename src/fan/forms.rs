@@ -53,7 +53,8 @@ fn is_seven_shifted(kinds: TileSet) -> bool {
 /// 1112345678999, the tiles that wait for all nine ranks of a suit.
 pub(crate) const NINE_GATES: [u8; 9] = [3, 1, 1, 1, 1, 1, 1, 1, 3];
 
-/// 九莲宝灯: the 13 tiles held before the win are 1112345678999 of one suit, nothing melded.
+/// 九莲宝灯: the 13 tiles held before the win are 1112345678999 of one suit, nothing melded. Of dealt
+/// tiles, and where the wait is of no account, some 13 of the 14 are.
 pub(super) fn find_in_whole(whole: &WonHand<'_>, facts: &mut Facts) {
     if whole.melds > 0 {
         return;
@@ -68,9 +69,10 @@ pub(super) fn find_in_whole(whole: &WonHand<'_>, facts: &mut Facts) {
     };
     if is_gates(&without(whole.winning_tile)) {
         facts.whole(Fan::NineGates);
-    } else if whole.hand.flags().has(Flags::DEALT_WIN)
-        && whole.kinds.iter().any(|tile| is_gates(&without(tile)))
-    {
-        facts.whole_needing(Fan::NineGates, Switches::DEALT_NINE_GATES);
+    } else if whole.kinds.iter().any(|tile| is_gates(&without(tile))) {
+        let is_dealt = whole.hand.flags().has(Flags::DEALT_WIN);
+        let needs =
+            if is_dealt { Switches::DEALT_NINE_GATES } else { Switches::LOOSE_NINE_GATES };
+        facts.whole_needing(Fan::NineGates, needs);
     }
 }

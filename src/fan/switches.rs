@@ -70,7 +70,19 @@ switches! {
     HUMAN_HAND_ON_ANY_WIN "human_hand_on_any_win"
         "人和 is any win in the first go-round, drawn or beside melds too."
         "第一巡之内怎样和牌都是人和，自摸、有副露也算。",
+    EACH_PAIR_OF_CHOWS "each_pair_of_chows"
+        "Every 一般高, 喜相逢, 连六 and 老少副 counts, without account-once (套算一次)."
+        "一般高、喜相逢、连六、老少副个个都计，不受套算一次限制。",
+    WAITS_BY_SET "waits_by_set"
+        "单钓将 counts where the pair took the winning tile, 边张 and 坎张 where a chow did and no other chow starts or ends with it; the hand may have waited for other tiles too."
+        "看和牌张归哪一组：作将就计单钓将；作边张、坎张，且没有别的顺子以它为头尾，就计边张、坎张；听几张都一样。",
+    LOOSE_NINE_GATES "loose_nine_gates"
+        "九莲宝灯 needs only to hold 1112345678999 when won, not to have waited for all nine."
+        "和牌时有 1112345678999 就是九莲宝灯，不必听九张。",
 }
+
+/// What a fact needs that [`Switches::WAITS_BY_SET`] takes away; granted wherever that is off.
+pub(super) const WAITS_FOR_ONE: Switches = Switches(1 << 15);
 
 impl Switches {
     /// No switch.
@@ -80,6 +92,12 @@ impl Switches {
     #[must_use]
     pub const fn has(self, others: Switches) -> bool {
         self.0 & others.0 == others.0
+    }
+
+    /// What facts may need under these switches.
+    #[must_use]
+    pub const fn granted(self) -> Switches {
+        if self.has(Switches::WAITS_BY_SET) { self } else { self.or(WAITS_FOR_ONE) }
     }
 
     /// Both's switches.

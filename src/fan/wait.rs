@@ -1,5 +1,6 @@
-//! 边张, 坎张, 单钓将: the hand waited for one kind only.
+//! 边张, 坎张, 单钓将: the hand waited for one kind only, or the set that took the tile decides.
 
+use super::switches::WAITS_FOR_ONE;
 use super::{Facts, Fan, Switches, WonHand};
 use crate::shape::{Form, Reading, Set, SetKind, Winning};
 use crate::{Flags, Tile, TileSet};
@@ -31,18 +32,14 @@ fn name(whole: &WonHand<'_>, reading: &Reading) -> Option<Fan> {
     }
 }
 
-/// Under which rules the hand waited for one kind only; `None` if under none.
+/// The switches under which the wait fan counts; `None` if it never does.
 fn needs(whole: &WonHand<'_>, reading: &Reading) -> Option<Switches> {
-    let mut needs = Switches::NONE;
-    let waits = whole.waits();
-    if waits.len() > 1 {
-        let own_four = |tile: &Tile| *tile != whole.winning_tile && whole.counts[tile.index()] == 4;
-        let held: TileSet = waits.iter().filter(own_four).collect();
-        if waits.len() - held.len() > 1 {
-            return None;
-        }
-        needs = needs.or(Switches::WAITS_IGNORE_HELD);
-    }
+    let mut needs = match (alone(whole), is_of_its_set(whole, reading)) {
+        (Some(Switches::NONE), true) => Switches::NONE,
+        (_, true) => Switches::WAITS_BY_SET,
+        (Some(alone), false) => alone.or(WAITS_FOR_ONE),
+        (None, false) => return None,
+    };
     let in_body =
         |set: &Set| set.kind == SetKind::Knitted && set.tiles().contains(whole.winning_tile);
     if reading.form() == Form::KnittedStraight && reading.sets().iter().any(in_body) {
@@ -57,4 +54,27 @@ fn needs(whole: &WonHand<'_>, reading: &Reading) -> Option<Switches> {
         needs = needs.or(Switches::FOUR_CONCEALED_SINGLE_WAIT);
     }
     Some(needs)
+}
+
+/// The switches under which the hand waited for one kind only; `None` if it never did.
+fn alone(whole: &WonHand<'_>) -> Option<Switches> {
+    let waits = whole.waits();
+    if waits.len() == 1 {
+        return Some(Switches::NONE);
+    }
+    let own_four = |tile: &Tile| *tile != whole.winning_tile && whole.counts[tile.index()] == 4;
+    let held: TileSet = waits.iter().filter(own_four).collect();
+    (waits.len() - held.len() <= 1).then_some(Switches::WAITS_IGNORE_HELD)
+}
+
+/// Whether the set that took the winning tile needed it so: the pair, or a chow where no other chow starts
+/// or ends with that tile.
+fn is_of_its_set(whole: &WonHand<'_>, reading: &Reading) -> bool {
+    let Winning::Set(taker) = reading.winning() else { return true };
+    let ends_with_it = |set: &Set| {
+        set.kind == SetKind::Chow
+            && (set.tile == whole.winning_tile || set.tile.above(2) == Some(whole.winning_tile))
+    };
+    let mut others = (0..).zip(reading.sets()).filter(|(at, _)| *at != taker);
+    !others.any(|(_, set)| ends_with_it(set))
 }

@@ -14,6 +14,7 @@ printed! {
     "BOTZONE" "botzone.txt",
     "GB1998" "gb1998.txt",
     "WMO" "wmo.txt",
+    "EMA" "ema.txt",
     "JAPAN" "japan.txt",
     "PLATFORM" "platform.txt",
     "EXTENDED" "extended.txt",

@@ -191,6 +191,12 @@ CURRENT = RuleBook(
         "earthly_hand_of_any_seat": False,
         # 人和 is a discard within the first go-round before any meld; worth nothing here.
         "human_hand_on_any_win": False,
+        # 套算一次 holds fans of two chows back too.
+        "each_pair_of_chows": False,
+        # 边张, 坎张 and 单钓将 want a wait for one kind.
+        "waits_by_set": False,
+        # 九莲宝灯 waits for all nine kinds.
+        "loose_nine_gates": False,
     },
     sources={
         "penalties": "SUPPLEMENT-2025, the offender pays and nobody gets it",
@@ -201,6 +207,9 @@ CURRENT = RuleBook(
         "nine_gates_drops_one_pung": "SUPPLEMENT-2025 12; dispute 13",
         "unavoidable_tile_hog": "BOOK-1998 p. 64-65, SUPPLEMENT-2025; dispute 16",
         "kongs_or_concealed_pungs": "SUPPLEMENT-2025 5; dispute 4",
+        "each_pair_of_chows": "SUPPLEMENT-2025 11; dispute 21",
+        "waits_by_set": "SUPPLEMENT-2025 10",
+        "loose_nine_gates": "NEW-2025; dispute 12",
     },
 )
 
@@ -234,8 +243,8 @@ GB1998 = CURRENT.but(
     ],
     switches={
         "kongs_or_concealed_pungs": (
-            True,
-            "LIST-1998 reads BOOK-1998 so, the higher-scoring one counts; dispute 4 ?",
+            False,
+            "BOOK-1998 p. 29, 56, 60, 63: fans without a necessary link add; dispute 4",
         ),
         "waits_ignore_held": (False, "BOOK-1998 is silent; dispute 8 ?"),
         "knitted_body_waits": (True, "BOOK-1998 is silent; dispute 9 ?"),
@@ -317,7 +326,7 @@ WMO = CURRENT.but(
         ),
         "four_concealed_single_wait": (True, "WMO-2006; dispute 20"),
     },
-    penalties=(None, "not verified"),
+    penalties=(Penalties(30, 30, 30, paid_to_others=True), "RULINGS-2006 289: 10 to each"),
     notes=[
         "11: 全不靠 and the 组合龙 in it both score ?",
         "17: 缺一门 scores beside 小三元, 三风刻 and the fans of four in one suit ?",
@@ -328,11 +337,29 @@ WMO = CURRENT.but(
     ],
 )
 
+EMA = WMO.but(
+    "EMA",
+    "Europe's competition rules: the international table of 2006; not cross-checked against any other program.",
+    cover=[
+        (F.KNITTED_STRAIGHT, F.EDGE_WAIT, "RULINGS-2006 296; dispute 9"),
+        (F.KNITTED_STRAIGHT, F.CLOSED_WAIT, "RULINGS-2006 296; dispute 9"),
+    ],
+    switches={
+        "unavoidable_tile_hog": (True, "WMO-2006; the edition of 2014 took it away; dispute 16"),
+    },
+    notes=[
+        "4: whether 暗杠 and 双暗杠 add beside 三暗刻 and 四暗刻 is disputed in Europe ?",
+    ],
+)
+
 JAPAN = WMO.but(
     "JAPAN",
     "Japanese house rules on a table from Japan; not cross-checked against any other program.",
     cover=[
         (F.SEVEN_PAIRS, F.ALL_TYPES, "JAPAN-TABLE, the preface of SUPPLEMENT-2025; dispute 15"),
+    ],
+    uncover=[
+        (F.MIDDLE_TILES, F.NO_HONORS, "JAPAN-TABLE names 无字, against the principle; dispute 35"),
     ],
     switches={
         "unavoidable_tile_hog": (True, "JAPAN-TABLE, three 四归一 are added to 七对; dispute 16"),
@@ -350,6 +377,12 @@ JAPAN = WMO.but(
 PLATFORM = CURRENT.but(
     "PLATFORM",
     "The table of an online platform, with its examples; not cross-checked against any other program.",
+    points={
+        F.CONCEALED_AND_MELDED_KONG: (0, "PLATFORM-TABLE has no such fan; dispute 1"),
+    },
+    uncover=[
+        (F.FOUR_PURE_SHIFTED_CHOWS, F.TWO_TERMINAL_CHOWS, "PLATFORM-TABLE; dispute 22 ?"),
+    ],
     cover=[
         (F.NINE_GATES, F.PUNG_OF_TERMINALS_OR_HONORS, "PLATFORM-TABLE; dispute 13"),
         (F.LITTLE_THREE_DRAGONS, F.ONE_VOIDED_SUIT, "PLATFORM-TABLE; dispute 17"),
@@ -361,8 +394,10 @@ PLATFORM = CURRENT.but(
     switches={
         "four_concealed_single_wait": (False, "PLATFORM-TABLE; dispute 20"),
         "nine_gates_drops_one_pung": (False, "PLATFORM-TABLE, all of them; dispute 13"),
+        "each_pair_of_chows": (True, "PLATFORM-TABLE, 花龙 and 连六, PLATFORM-ENGINE; dispute 21"),
+        "waits_by_set": (True, "PLATFORM-TABLE, 全大, PLATFORM-ENGINE; dispute 36"),
     },
-    penalties=(CURRENT.penalties, "PLATFORM-TABLE gives none, as CURRENT ?"),
+    penalties=(None, "not given"),
 )
 
 EXTENDED = CURRENT.but(
@@ -376,12 +411,15 @@ EXTENDED = CURRENT.but(
         (F.FOUR_PURE_SHIFTED_PUNGS, F.ONE_VOIDED_SUIT, "FULL-TABLE; dispute 17"),
         (F.FOUR_PURE_SHIFTED_CHOWS, F.ONE_VOIDED_SUIT, "FULL-TABLE; dispute 17"),
     ],
-    penalties=(CURRENT.penalties, "FULL-TABLE gives none, as CURRENT ?"),
+    penalties=(None, "not given"),
 )
 
 REVISED = CURRENT.but(
     "REVISED",
     "The table with remarks, the rest as CURRENT; not cross-checked against any other program.",
+    points={
+        F.CONCEALED_AND_MELDED_KONG: (0, "REMARKS-TABLE is complete without it; dispute 1"),
+    },
     cover=[
         (F.NINE_GATES, F.PUNG_OF_TERMINALS_OR_HONORS, "REMARKS-TABLE; dispute 13"),
     ],
@@ -390,6 +428,14 @@ REVISED = CURRENT.but(
         (F.NINE_GATES, F.FULLY_CONCEALED_HAND, "REMARKS-TABLE; dispute 5"),
         (F.THIRTEEN_ORPHANS, F.FULLY_CONCEALED_HAND, "REMARKS-TABLE; dispute 5"),
         (F.SEVEN_PAIRS, F.FULLY_CONCEALED_HAND, "REMARKS-TABLE; dispute 5"),
+        (F.SEVEN_SHIFTED_PAIRS, F.FULLY_CONCEALED_HAND, "REMARKS-TABLE; dispute 5"),
+        (F.FOUR_CONCEALED_PUNGS, F.FULLY_CONCEALED_HAND, "REMARKS-TABLE; dispute 5"),
+        (F.LESSER_HONORS_AND_KNITTED_TILES, F.FULLY_CONCEALED_HAND, "REMARKS-TABLE; dispute 5"),
+        (
+            F.GREATER_HONORS_AND_KNITTED_TILES,
+            F.FULLY_CONCEALED_HAND,
+            "REMARKS-TABLE, but the sentence is cut off; dispute 5 ?",
+        ),
         (F.ALL_TERMINALS, F.DOUBLE_PUNG, "REMARKS-TABLE; dispute 6"),
         (F.THREE_KONGS, F.CONCEALED_KONG, "REMARKS-TABLE, concealed kongs add; dispute 4 ?"),
         (F.THREE_KONGS, F.TWO_CONCEALED_KONGS, "REMARKS-TABLE, concealed kongs add; dispute 4 ?"),
@@ -397,18 +443,18 @@ REVISED = CURRENT.but(
     switches={
         "nine_gates_drops_one_pung": (False, "REMARKS-TABLE, all of them; dispute 13"),
     },
-    penalties=(CURRENT.penalties, "REMARKS-TABLE gives none, as CURRENT ?"),
+    penalties=(None, "not given"),
 )
 
 LIANZHONG = CURRENT.but(
     "LIANZHONG",
     "The illustrated list of Lianzhong, where it is silent as CURRENT; not cross-checked against any other program.",
     points={
-        F.CONCEALED_AND_MELDED_KONG: (0, "LIANZHONG has no such fan; dispute 1 ?"),
+        F.CONCEALED_AND_MELDED_KONG: (0, "LIANZHONG has no such fan, PLATFORM-ENGINE; dispute 1"),
         F.FOUR_WINDS_AND_GREEN: (168, "LIANZHONG"),
-        F.HEAVENLY_HAND: (168, "LIANZHONG; with 自摸 and 不求人, of which nothing is said ?"),
-        F.EARTHLY_HAND: (158, "LIANZHONG; with 自摸 and 不求人, of which nothing is said ?"),
-        F.HUMAN_HAND: (108, "LIANZHONG; with 门前清, of which nothing is said ?"),
+        F.HEAVENLY_HAND: (168, "LIANZHONG"),
+        F.EARTHLY_HAND: (158, "LIANZHONG"),
+        F.HUMAN_HAND: (108, "LIANZHONG"),
         F.WILDCARD_KONG: (88, "LIANZHONG; a kong that is declared as one of four wildcards"),
         F.HEAVENLY_READY: (32, "LIANZHONG"),
     },
@@ -423,20 +469,38 @@ LIANZHONG = CURRENT.but(
         # 字一色 is silent here, so it silences this no more.
         (F.FOUR_WINDS_AND_GREEN, F.OUTSIDE_HAND, "implied ?"),
         (F.EARTHLY_HAND, F.HUMAN_HAND, "a first draw lies within the first go-round ?"),
-        (F.HEAVENLY_HAND, F.HEAVENLY_READY, "what is complete as dealt never waited ?"),
+        (F.HEAVENLY_HAND, F.SELF_DRAWN, "PLATFORM-ENGINE"),
+        (F.HEAVENLY_HAND, F.FULLY_CONCEALED_HAND, "PLATFORM-ENGINE"),
+        (F.HEAVENLY_HAND, F.CONCEALED_HAND, "PLATFORM-ENGINE"),
+        (F.HEAVENLY_HAND, F.HEAVENLY_READY, "PLATFORM-ENGINE"),
+        (F.EARTHLY_HAND, F.SELF_DRAWN, "PLATFORM-ENGINE"),
+        (F.EARTHLY_HAND, F.FULLY_CONCEALED_HAND, "PLATFORM-ENGINE"),
+        (F.EARTHLY_HAND, F.CONCEALED_HAND, "PLATFORM-ENGINE"),
+        (F.HUMAN_HAND, F.CONCEALED_HAND, "PLATFORM-ENGINE"),
+        (F.HEAVENLY_READY, F.CONCEALED_HAND, "PLATFORM-ENGINE"),
+        (F.NINE_GATES, F.PUNG_OF_TERMINALS_OR_HONORS, "PLATFORM-ENGINE; dispute 13"),
+        (F.LITTLE_THREE_DRAGONS, F.ONE_VOIDED_SUIT, "PLATFORM-ENGINE; dispute 17"),
+        (F.QUADRUPLE_CHOW, F.ONE_VOIDED_SUIT, "PLATFORM-ENGINE; dispute 17"),
+        (F.FOUR_PURE_SHIFTED_PUNGS, F.ONE_VOIDED_SUIT, "PLATFORM-ENGINE; dispute 17"),
+        (F.FOUR_PURE_SHIFTED_CHOWS, F.ONE_VOIDED_SUIT, "PLATFORM-ENGINE; dispute 17"),
+        (F.BIG_THREE_WINDS, F.ONE_VOIDED_SUIT, "PLATFORM-ENGINE; dispute 17"),
+    ],
+    uncover=[
+        (F.FOUR_PURE_SHIFTED_CHOWS, F.TWO_TERMINAL_CHOWS, "PLATFORM-ENGINE; dispute 22 ?"),
     ],
     switches={
         "human_hand_on_any_win": (True, "LIANZHONG: any win within the first go-round"),
         "kongs_or_concealed_pungs": (False, "LIANZHONG is silent; dispute 4 ?"),
-        "nine_gates_drops_one_pung": (True, "LIANZHONG is silent; dispute 13 ?"),
+        "nine_gates_drops_one_pung": (False, "PLATFORM-ENGINE, all of them; dispute 13"),
         "unavoidable_tile_hog": (True, "LIANZHONG is silent; dispute 16 ?"),
-        "four_concealed_single_wait": (True, "LIANZHONG is silent; dispute 20 ?"),
+        "four_concealed_single_wait": (False, "PLATFORM-ENGINE; dispute 20"),
+        "each_pair_of_chows": (True, "PLATFORM-ENGINE; dispute 21"),
+        "waits_by_set": (True, "PLATFORM-ENGINE; dispute 36"),
     },
     minimum=(8, "LIANZHONG is silent; dispute 30 ?"),
     penalties=(None, "not given"),
     notes=[
         "2, 5, 32: 双暗杠, 自摸 with a fan concealed by nature, 全带幺 as CURRENT ?",
-        "17: 缺一门 beside 小三元 and 三风刻 as CURRENT ?",
         "19: no 大于五 beside 全大, no 小于五 beside 全小 ?",
     ],
 )
@@ -479,6 +543,7 @@ rule_books: Mapping[str, RuleBook] = MappingProxyType(
             BOTZONE,
             GB1998,
             WMO,
+            EMA,
             JAPAN,
             PLATFORM,
             EXTENDED,

@@ -87,6 +87,16 @@ _SOURCES = (
         "按页码和番种的序号引用，依据公开的逐页评注。",
     ),
     Source(
+        "RULINGS-2006",
+        "Mah-Jongg FAQ, columns on the official international rules",
+        "Columns 289, 296 and 550 on the international rules",
+        "2006",
+        "sloperama.com",
+        "sloperama.com",
+        "Rulings of the WMO's committee and what was argued about them, by the number of the column.",
+        "国际规则专栏：委员会的裁定和有关争论，按专栏编号引用。",
+    ),
+    Source(
         "LIST-1998",
         "國標麻雀番種列表",
         "List of guobiao fans",
@@ -135,6 +145,16 @@ _SOURCES = (
         "某网络平台",
         "A table whose rows have an example hand each, with all that it scores.",
         "每个番种有一个牌例，列出牌例的全部得分。",
+    ),
+    Source(
+        "PLATFORM-ENGINE",
+        "联众大众麻将算番程序",
+        "The scoring engine of Lianzhong's mahjong, in a public port",
+        "2007",
+        "Lianzhong, an online platform",
+        "联众",
+        "What it excludes agrees with PLATFORM-TABLE row by row; that both are one game is inferred.",
+        "其不计关系与 PLATFORM-TABLE 逐行相同；二者同为一个游戏是推断。",
     ),
     Source(
         "TWO-PLAYER",

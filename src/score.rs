@@ -205,14 +205,10 @@ impl Counted {
     /// Gives every join its fate: it is among the best that may stand together, or it is not. Pairs of
     /// chows may be left out of it, and count beside whatever is chosen.
     fn join(&mut self, order: &[usize], silent: u64, rules: &Rules) {
-        let each_pair = rules.switches().has(Switches::EACH_PAIR_OF_CHOWS);
-        let is_free = |fact: Fact| {
-            each_pair && fact.fan.family() == Family::Chows && fact.sets.count_ones() == 2
-        };
         let mut joins = join::Joins::new();
         for &at in order {
             let fact = self.fact(at);
-            if fact.fan.is_join() && !is_free(fact) && silent >> at & 1 == 0 {
+            if fact.fan.is_join() && !counts_apart(fact, rules) && silent >> at & 1 == 0 {
                 joins.push(at, fact, rules.points(fact.fan));
             }
         }
@@ -220,7 +216,7 @@ impl Counted {
         for &at in order {
             let fact = self.fact(at);
             if fact.fan.is_join() && silent >> at & 1 == 0 {
-                let is_chosen = chosen >> at & 1 == 1 || is_free(fact);
+                let is_chosen = chosen >> at & 1 == 1 || counts_apart(fact, rules);
                 self.fates[at] = if is_chosen { Fate::Counts } else { Fate::NotJoined };
             }
         }
@@ -239,9 +235,11 @@ impl Counted {
                 continue;
             }
             let coverers = rules.covered_by(fact.fan) & counting;
+            let is_apart = counts_apart(fact, rules);
             let silences = |a: &&usize| {
                 let (a, fate) = (self.fact(**a), self.fates[**a]);
-                fate == Fate::Counts && coverers & bit(a.fan) != 0 && reaches(a.sets, fact.sets)
+                let reaches = is_apart || reaches(a.sets, fact.sets);
+                fate == Fate::Counts && coverers & bit(a.fan) != 0 && reaches
             };
             let by = if coverers == 0 { None } else { order[..i].iter().find(silences) };
             self.fates[at] = match by {
@@ -280,6 +278,14 @@ impl Counted {
             }
         }
     }
+}
+
+/// Whether it is a pair of chows that counts without account-once. A row that covers such a fan then covers
+/// it of any sets: games that list each pair have one answer a hand for each fan.
+const fn counts_apart(fact: Fact, rules: &Rules) -> bool {
+    rules.switches().has(Switches::EACH_PAIR_OF_CHOWS)
+        && matches!(fact.fan.family(), Family::Chows)
+        && fact.sets.count_ones() == 2
 }
 
 /// Whether a fan on the sets `a` reaches one on the sets `b`.

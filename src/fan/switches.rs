@@ -71,8 +71,8 @@ switches! {
         "人和 is any win in the first go-round, drawn or beside melds too."
         "第一巡之内怎样和牌都是人和，自摸、有副露也算。",
     EACH_PAIR_OF_CHOWS "each_pair_of_chows"
-        "Every 一般高, 喜相逢, 连六 and 老少副 counts, without account-once (套算一次)."
-        "一般高、喜相逢、连六、老少副个个都计，不受套算一次限制。",
+        "Every 一般高, 喜相逢, 连六 and 老少副 counts, without account-once (套算一次); a fan that covers one covers it of any sets."
+        "一般高、喜相逢、连六、老少副个个都计，不受套算一次限制；不计某种时，整手牌都不计。",
     WAITS_BY_SET "waits_by_set"
         "单钓将 counts where the pair took the winning tile, 边张 and 坎张 where a chow did and no other chow starts or ends with it; the hand may have waited for other tiles too."
         "看和牌张归哪一组：作将就计单钓将；作边张、坎张，且没有别的顺子以它为头尾，就计边张、坎张；听几张都一样。",

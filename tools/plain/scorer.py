@@ -62,8 +62,11 @@ def without_silent(found: list[Found], book: Book) -> Counter[str]:
     """The highest-scoring first: what counts silences what its row leaves out, of its own sets."""
     counts: list[Found] = []
     for one in sorted(found, key=lambda one: -book.points_of(one.fan)):
+        # Where each pair of chows counts, a fan that leaves pairs out leaves them all out.
+        every = not book.account_once and one.fan in PAIR_FANS
         silent = any(
-            one.fan in book.left_out_by(other.fan) and (not other.sets or one.sets <= other.sets)
+            one.fan in book.left_out_by(other.fan)
+            and (every or not other.sets or one.sets <= other.sets)
             for other in counts
         )
         if not silent:

@@ -80,13 +80,17 @@ TOTALS = {
     ("2", 0): {"CURRENT": 11, "WMO": 13, "JAPAN": 13, "GB1998": 11},
     # 三杠 32, and 暗杠 2 where it adds.
     ("4", 0): {"CURRENT": 32, "WMO": 34, "JAPAN": 34, "REVISED": 34, "GB1998": 32},
-    ("4", 1): {"CURRENT": 99, "WMO": 99, "GB1998": 67, "PLATFORM": 98},
-    ("5", 0): {"CURRENT": 91, "WMO": 94, "JAPAN": 94, "GB1998": 91, "REVISED": 91},
+    ("4", 1): {"CURRENT": 99, "WMO": 99, "GB1998": 99, "PLATFORM": 98},
+    ("5", 0): {"CURRENT": 91, "WMO": 94, "JAPAN": 94, "GB1998": 91, "REVISED": 94},
     ("5", 1): {"CURRENT": 90, "WMO": 93, "JAPAN": 93, "GB1998": 93, "REVISED": 93},
     ("6", 0): {"CURRENT": 64, "WMO": 68, "REVISED": 68, "EXTENDED": 64},
     ("6", 1): {"CURRENT": 80, "WMO": 80, "REVISED": 80, "EXTENDED": 64},
     ("13", 0): {"CURRENT": 92, "WMO": 91, "PLATFORM": 91, "GB1998": 92},
-    ("16", 1): {"CURRENT": 91, "WMO": 92, "JAPAN": 94},
+    ("16", 1): {"CURRENT": 91, "WMO": 92, "EMA": 94, "JAPAN": 94},
+    # 花龙 8, 平和 2, 喜相逢 or 连六 1; both of these, and 单钓将, where sets decide.
+    ("21", 0): {"CURRENT": 11, "PLATFORM": 13, "LIANZHONG": 13},
+    ("35", 0): {"CURRENT": 27, "JAPAN": 28},
+    ("36", 0): {"CURRENT": 32, "PLATFORM": 33, "LIANZHONG": 33},
 }
 
 
@@ -102,7 +106,7 @@ def test_a_disputed_hand_is_worth_what_section_6_says(
 
 def test_each_point_of_section_6_is_there() -> None:
     numbers = [int(each.number) for each in disputes()]
-    assert sorted(set(numbers)) == list(range(1, 35))
+    assert sorted(set(numbers)) == list(range(1, 37))
     assert numbers == sorted(numbers)
 
 

@@ -22,8 +22,7 @@ CASES = [
     ("[EEE,1][WWW,1][NNN,1][111m,1]5p5p|SS0000|", "CURRENT", "幺九刻", "三风刻"),
     ("1112345678999m2m", "CURRENT", "幺九刻", "九莲宝灯"),
     ("1112345678999m2m", "WMO", "幺九刻", "九莲宝灯"),
-    # Only 双暗杠 of the concealed series is ruled out by a cover; 1998 takes the higher-scoring.
-    ("[1111p][2222m][5555s]888s7p7p", "GB1998", "三杠", "四暗刻"),
+    # Only 双暗杠 of the concealed series is ruled out by a cover.
     ("[1111p][2222m]345s456s8p8p", "CURRENT", "双暗刻", "双暗杠"),
     ("[111m,1][111p,1][111s,1]99s99p9p", "EXTENDED", "三同刻", "清幺九"),
     ("[EEE,1][SSS,1][WWW,1]NNNFF|NN0000|", "LIANZHONG", "字一色", "四方大发"),
@@ -46,6 +45,13 @@ def test_what_does_not_count_is_reported(hand: str, book: str, fan: str, by: str
     assert score is not None
     reasons = [str(reason) for silent, reason in score.silenced if silent is gb.Fan(fan)]
     assert reasons == [by]
+
+
+def test_the_higher_scoring_of_kongs_and_concealed_pungs_is_reported() -> None:
+    one = gb.CURRENT.but("one", switches={"kongs_or_concealed_pungs": True})
+    score = gb.score("[1111p][2222m][5555s]888s7p7p", rules=one)
+    assert score is not None
+    assert (gb.Fan("三杠"), gb.Fan("四暗刻")) in score.silenced
 
 
 def test_a_fan_that_this_book_lacks_is_not_reported() -> None:

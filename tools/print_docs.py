@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -227,18 +228,33 @@ def disputes() -> list[Dispute]:
 
 
 def disputed(question: Callable[[Dispute], str], what: Callable[[Dispute], str], hand: str) -> str:
-    """Each point with its hands, in the words of a language, and what rule books make of them."""
+    """Each point in the words of a language: who decides it how, its hands, and their totals."""
     lines = []
     for (number, asked), rows in groupby(
         disputes(), key=lambda each: (each.number, question(each))
     ):
-        lines += ["", f"## {number}", "", asked, ""]
+        lines += ["", f"## {number}. {asked}", "", *decisions(number)]
         lines.append(head(hand, "", *(book.name for book in BOOKS)))
         for each in rows:
             scores = [scored(each.hand, book) for book in BOOKS]
             totals = [f"{score.points}{'' if score.legal else '*'}" for score in scores]
             lines.append(cells(code(each.hand), what(each), *totals))
     return "\n".join([*lines, ""])
+
+
+def decisions(number: str) -> list[str]:
+    """What the rule books cite for a point, one item a source, with the books that follow it."""
+    cited: dict[str, list[str]] = {}
+    point = re.compile(rf"; dispute {number}( \?)?$")
+    for book in BOOKS:
+        for source in {text: None for text in book.sources.values() if point.search(text)}:
+            cited.setdefault(point.sub(r"\1", source), []).append(book.name)
+        for note in book.notes:
+            numbers, _, text = note.partition(": ")
+            if number in numbers.split(", "):
+                cited.setdefault(text, []).append(book.name)
+    items = [f"* {', '.join(books)}: {source}" for source, books in cited.items()]
+    return [*items, ""] if items else []
 
 
 def disputes_page() -> str:
@@ -248,9 +264,9 @@ def disputes_page() -> str:
         "",
         _BY_MAKE,
         "",
-        "What the sources dispute, and the total of a hand under each rule book. A star marks a",
-        "hand below the minimum. What each rule book decides and where that stands, `guobiao rules",
-        "NAME` prints; `guobiao rules NAME OTHER` prints what differs.",
+        "What the sources dispute: which rule book decides it by which [source](sources.md), and the",
+        "total of a hand under each. A question mark is a reading of ours, a star a hand below the",
+        "minimum. `guobiao rules NAME OTHER` prints all that two rule books decide otherwise.",
     ]
     points = disputed(lambda each: each.question, lambda each: each.what, "hand")
     return "\n".join([*lines, points])
@@ -263,9 +279,8 @@ def chinese_disputes_page() -> str:
         "",
         _BY_MAKE_ZH,
         "",
-        "各种文本说法不一的地方，以及同一手牌在每种规则下的总分。星号表示不够起和分。",
-        "",
-        "每种规则的裁定和出处，`guobiao rules NAME` 会列出；两种规则有何不同，用",
+        "各种文本说法不一的地方：哪种规则按哪个[出处](sources.md)裁定；同一手牌在每种规则下的总分。",
+        "问号是我们的理解，星号表示不够起和分。两种规则的全部不同，用",
         "`guobiao rules NAME OTHER`。",
     ]
     points = disputed(lambda each: each.question_zh, lambda each: each.what_zh, "牌")

@@ -137,7 +137,12 @@ _WMO_KEEPS = {
     "三杠": "暗杠 双暗杠",
 }
 _FOUR_IN_ONE_SUIT = dict.fromkeys(("一色四同顺", "一色四节高", "一色四步高"), "缺一门")
-_PLATFORM = {**_FOUR_IN_ONE_SUIT, "小三元": "缺一门", "三风刻": "缺一门", "九莲宝灯": "幺九刻 单钓将"}
+_PLATFORM = {
+    **_FOUR_IN_ONE_SUIT,
+    "小三元": "缺一门",
+    "三风刻": "缺一门",
+    "九莲宝灯": "幺九刻 单钓将",
+}
 _DEALT = {
     "四方大发": "碰碰和 圈风刻 门风刻 三风刻 大四喜 幺九刻 字一色 全带幺",
     "天和": "自摸 不求人 门前清 天听",
@@ -231,6 +236,7 @@ BOOKS = {
         Book(
             "TWO_PLAYER",
             {**_MIXED, "天和": 99, "地和": 88, "人和": 64, "天听": 32},
+            {"天和": "天听"},
             has_winds=False,
             earthly_of_any_seat=True,
             minimum=0,

@@ -256,6 +256,7 @@ GB1998 = CURRENT.but(
         "BOOK-1998 p. 35: 10 or 20 to each of the others",
     ),
     notes=[
+        "4: LIST-1998 comments that the higher-scoring one counts alone; its row 四槓 adds 四暗刻",
         "14: 七对 with 混幺九, 绿一色, 全大, 全中, 全小 by analogy to 字一色 and 清幺九 ?",
         "23: 全求人 after an added kong ?",
         "32: 全带幺 and 全带五 in regular hands alone ?",

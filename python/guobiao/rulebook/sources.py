@@ -93,7 +93,7 @@ _SOURCES = (
         "2006",
         "sloperama.com",
         "sloperama.com",
-        "Rulings of the WMO's committee and what was argued about them, by the number of the column.",
+        "Rulings of the WMO's committee and arguments about them, by the number of the column.",
         "国际规则专栏：委员会的裁定和有关争论，按专栏编号引用。",
     ),
     Source(
@@ -153,7 +153,7 @@ _SOURCES = (
         "2007",
         "Lianzhong, an online platform",
         "联众",
-        "What it excludes agrees with PLATFORM-TABLE row by row; that both are one game is inferred.",
+        "It excludes what PLATFORM-TABLE does, row by row; that both are one game is inferred.",
         "其不计关系与 PLATFORM-TABLE 逐行相同；二者同为一个游戏是推断。",
     ),
     Source(

@@ -38,10 +38,11 @@ circles: $(VENV)/tools  ## circles of imports among the modules of src and of py
 N ?= 1000000
 SEED ?= 1
 
-oracle: $(VENV)/built $(VENV)/tools  ## compare with PyMahjongGB: N=1000000 SEED=1 random hands and whole sets; waits and shanten of 200,000; N in bulk with one by one
+oracle: $(VENV)/built $(VENV)/tools  ## compare with PyMahjongGB: N=1000000 SEED=1 random hands and whole sets; waits and shanten of 200,000; N in bulk with one by one; every rule book with a plain scorer
 	$(BIN)/python -m tools.oracle --n $(N) --seed $(SEED) --exhaustive
 	$(BIN)/python -m tools.oracle_waits --n 200000 --seed $(SEED)
 	$(BIN)/python -m tools.compare_batch --n $(N) --seed $(SEED)
+	$(BIN)/python -m tools.compare_plain --n 20000 --seed $(SEED)
 
 census:  ## every winning hand of 14 tiles on both paths, every ready hand of 13 (minutes)
 	cargo test --locked --quiet --test census --test ready -- --ignored --nocapture

@@ -264,9 +264,9 @@ def disputes_page() -> str:
         "",
         _BY_MAKE,
         "",
-        "What the sources dispute: which rule book decides it by which [source](sources.md), and the",
-        "total of a hand under each. A question mark is a reading of ours, a star a hand below the",
-        "minimum. `guobiao rules NAME OTHER` prints all that two rule books decide otherwise.",
+        "What the sources dispute: which rule book decides it by which [source](sources.md), and",
+        "the total of a hand under each. A question mark is a reading of ours, a star a hand below",
+        "the minimum. `guobiao rules NAME OTHER` prints all that two rule books decide otherwise.",
     ]
     points = disputed(lambda each: each.question, lambda each: each.what, "hand")
     return "\n".join([*lines, points])

@@ -71,8 +71,7 @@ pub(super) fn find_in_whole(whole: &WonHand<'_>, facts: &mut Facts) {
         facts.whole(Fan::NineGates);
     } else if whole.kinds.iter().any(|tile| is_gates(&without(tile))) {
         let is_dealt = whole.hand.flags().has(Flags::DEALT_WIN);
-        let needs =
-            if is_dealt { Switches::DEALT_NINE_GATES } else { Switches::LOOSE_NINE_GATES };
+        let needs = if is_dealt { Switches::DEALT_NINE_GATES } else { Switches::LOOSE_NINE_GATES };
         facts.whole_needing(Fan::NineGates, needs);
     }
 }

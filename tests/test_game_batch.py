@@ -270,8 +270,8 @@ def test_arrays_are_filled_in_place() -> None:
 
 
 def test_play_is_that_of_its_player_step_by_step() -> None:
-    for player in ("random", "shanten"):
-        one = gb.GameBatch(30, seed=8, autoreset=False)
+    for player in ("random", "shanten", "legal"):
+        one = gb.GameBatch(12, seed=8, autoreset=False)
         two = one.copy()
         turn = one.play(player, seed=3)
         while (two.turn.seat != NOBODY).any():
@@ -295,6 +295,34 @@ def test_the_shanten_player_throws_the_best() -> None:
                 thrown = next(found for found in best if found.tile is action.tile)
                 assert thrown.shanten == best[0].shanten
         batch.step(actions)
+
+
+def test_the_legal_player_throws_the_nearest_to_a_paid_hand() -> None:
+    batch = gb.GameBatch(40, seed=2)
+    compared = 0
+    for _ in range(60):
+        actions = batch.actions("legal")
+        for row in range(0, 40, 9):
+            game, action = batch[row], gb.Action(int(actions[row]))
+            assert game.seat is not None
+            if gb.Action.WIN in game.legal_actions:
+                assert action is gb.Action.WIN
+            elif action.kind is gb.ActionKind.PLAY:
+                seen = game.seen(game.seat)
+                hand = game.hand(game.seat)
+                found = gb.discards(hand, way="discard", rules=gb.BOTZONE, seen=seen)
+                thrown = next(after for after in found if after.tile is action.tile)
+                assert thrown.shanten == found[0].shanten
+                compared += 1
+        batch.step(actions)
+    assert compared > 100
+
+
+def test_the_legal_player_wins_more_often() -> None:
+    won = {}
+    for player in ("random", "shanten", "legal"):
+        won[player] = (gb.GameBatch(150, seed=4).play(player, seed=1).reason == 0).sum()
+    assert won["random"] < won["shanten"] < won["legal"]
 
 
 def test_a_random_player_may_do_all_that_is_legal() -> None:

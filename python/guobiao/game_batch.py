@@ -25,14 +25,14 @@ if TYPE_CHECKING:
     from guobiao.rulebook.rules import RuleBook
 
     _Planes = Literal["base", "caiest38", "v1"]
-    _Player = Literal["random", "shanten"]
+    _Player = Literal["random", "shanten", "legal"]
 
 __all__ = ["GameBatch", "Turn"]
 
 _ACTIONS = 235
 _WALLS = 136
 _FANS = len(Fan)
-_PLAYERS = ("random", "shanten")
+_PLAYERS = ("random", "shanten", "legal")
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
@@ -239,8 +239,9 @@ class GameBatch:
         ['play 2p', 'play W', 'play W']
 
         ``"random"`` takes any legal action, each equally likely; ``"shanten"`` what brings its hand
-        nearest to any complete one: it wins where it may, and claims what brings it nearer. They
-        know no more than their seat. The choice depends on ``seed``, the row and how the round
+        nearest to any complete one: it wins where it may, and claims what brings it nearer;
+        ``"legal"`` the same by legal_shanten(), what the rule book pays on a discard. They know no
+        more than their seat. The choice depends on ``seed``, the row and how the round
         stands; a seed of its own is taken for each call if none is given.
         """
         out = np.empty(len(self._tables), np.uint8)
@@ -389,7 +390,7 @@ def _judges(illegal: object) -> bool:
 
 def _player(player: object, seed: int | None) -> tuple[str, int]:
     if not isinstance(player, str) or player not in _PLAYERS:
-        raise ValueError(f"player {shown(player)}, expected 'random' or 'shanten'")
+        raise ValueError(f"player {shown(player)}, expected 'random', 'shanten' or 'legal'")
     return player, secrets.randbits(64) if seed is None else _seed(seed)
 
 

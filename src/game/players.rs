@@ -3,9 +3,11 @@
 use super::planes::unseen;
 use super::seed::Random;
 use super::{Action, ActionKind, Game, Stage};
-use crate::TileSet;
+use crate::hand::row;
+use crate::legal::{Search, Way};
 use crate::shanten::{each_discard_of, shanten};
 use crate::tile::KINDS;
+use crate::{Row, TileSet};
 
 /// Keeps the streams of players apart from those of walls.
 const PLAYERS: u64 = u64::from_be_bytes(*b"playouts");
@@ -17,23 +19,25 @@ pub enum Player {
     Random,
     /// What brings its hand nearer to any complete one; wins where it may.
     Shanten,
+    /// What brings its hand nearer to one that the rule book pays on a discard; wins where it may.
+    Legal,
 }
 
 impl Player {
     /// All players.
-    pub const ALL: [Player; 2] = [Player::Random, Player::Shanten];
+    pub const ALL: [Player; 3] = [Player::Random, Player::Shanten, Player::Legal];
 
     /// Its name.
     #[must_use]
     pub const fn name(self) -> &'static str {
-        ["random", "shanten"][self as usize]
+        ["random", "shanten", "legal"][self as usize]
     }
 
     /// What it does where a seat is asked; a pass where none is.
     ///
     /// The choice depends on the seed, the number of the table and how the round stands, on nothing else.
     #[must_use]
-    pub fn choose(self, game: &Game, seed: u64, table: u64) -> Action {
+    pub fn choose(self, game: &Game, (seed, table): (u64, u64), search: &mut Search<'_>) -> Action {
         let Some(seat) = game.asked() else { return Action::PASS };
         match self {
             Player::Random => {
@@ -43,6 +47,7 @@ impl Player {
                 game.legal().nth(at).unwrap_or(Action::PASS)
             }
             Player::Shanten => nearest(game, seat),
+            Player::Legal => nearest_legal(game, seat, search),
         }
     }
 }
@@ -103,4 +108,77 @@ fn best_throw(game: &Game, seat: u8, held: &[u8; KINDS], melds: usize) -> (i8, A
         }
     });
     (best.0, best.2)
+}
+
+/// Further away than any hand is: no way leads to a legal one.
+const NO_WAY: i8 = i8::MAX;
+
+/// As [`nearest`], by the distance to a legal hand; of equals at a throw what the other player would rather.
+fn nearest_legal(game: &Game, seat: u8, search: &mut Search<'_>) -> Action {
+    if game.legal().has(Action::WIN) {
+        return Action::WIN;
+    }
+    let (row, seen) = (open_row(game, seat), game.seen(seat));
+    let is_own = matches!(game.stage(), Stage::Drawn | Stage::Claimed);
+    let mut best = if is_own {
+        best_legal_throw(game, seat, search)
+    } else {
+        (far(search.shanten(&row, Way::Discard, &seen)), Action::PASS)
+    };
+    for action in game.legal().iter() {
+        let mut after = game.clone();
+        let is_kong = match action.kind() {
+            ActionKind::Chow | ActionKind::Pung | ActionKind::Kong => {
+                after.lay_claim(seat, action);
+                action.kind() == ActionKind::Kong
+            }
+            ActionKind::ConcealedKong => {
+                after.lay_concealed_kong(action.tile());
+                true
+            }
+            ActionKind::AddedKong => {
+                action.tile().into_iter().for_each(|tile| after.add_to_pung(tile));
+                true
+            }
+            ActionKind::Pass | ActionKind::Win | ActionKind::Play => continue,
+        };
+        let (row, seen) = (open_row(&after, seat), after.seen(seat));
+        let distance = far(search.shanten(&row, Way::Discard, &seen));
+        if distance < best.0 || is_kong && distance == best.0 && distance < NO_WAY {
+            best = (distance, action);
+        }
+    }
+    best.1
+}
+
+fn far<E>(shanten: Result<Option<i8>, E>) -> i8 {
+    shanten.ok().flatten().unwrap_or(NO_WAY)
+}
+
+/// A seat's tiles with none of them the winning one.
+fn open_row(game: &Game, seat: u8) -> Row {
+    let mut row = game.row(seat);
+    row[row::WINNING_TILE] = row::NONE;
+    row
+}
+
+fn best_legal_throw(game: &Game, seat: u8, search: &mut Search<'_>) -> (i8, Action) {
+    let (row, seen) = (open_row(game, seat), game.seen(seat));
+    let after = search.after_throws(&row, Way::Discard, &seen).unwrap_or([None; KINDS]);
+    let unseen = unseen(game, seat);
+    let held = &game.held[usize::from(seat)];
+    let mut best = ((NO_WAY, i8::MAX, 0), Action::PASS);
+    each_discard_of(
+        held,
+        game.melds(seat).count(),
+        TileSet::EMPTY,
+        &mut |tile, shanten, useful| {
+            let outs: u8 = useful.iter().map(|kind| unseen[kind.index()]).sum();
+            let found = (after[tile.index()].unwrap_or(NO_WAY), shanten, -i16::from(outs));
+            if found < best.0 || best.1 == Action::PASS {
+                best = (found, Action::play(tile));
+            }
+        },
+    );
+    (best.0.0, best.1)
 }

@@ -12,6 +12,7 @@ use crate::game::Game;
 use crate::game::batch::{PlaneRows, Play, Stream, Table, Turn};
 use crate::game::planes::{CELLS, HIDDEN, Planes};
 use crate::game::players::Player;
+use crate::legal::{self, Search};
 use crate::parallel::{Plan, Portion, Unfinished, share};
 use crate::python::batch::{detached, misfit, own};
 use crate::python::rules::{PyRules, book_of};
@@ -43,7 +44,7 @@ pub(in crate::python) fn planes_named(name: &str) -> PyResult<Planes> {
 fn player_named(name: &str) -> PyResult<Player> {
     Player::ALL.into_iter().find(|player| player.name() == name).ok_or_else(|| {
         let name: String = name.chars().take(40).collect();
-        PyValueError::new_err(format!("player {name:?}, expected 'random' or 'shanten'"))
+        PyValueError::new_err(format!("player {name:?}, expected 'random', 'shanten' or 'legal'"))
     })
 }
 
@@ -308,10 +309,13 @@ impl PyGameTables {
         let player = player_named(player)?;
         let mut actions = own(actions)?;
         let actions = actions.as_slice_mut().map_err(misfit)?;
+        let book = self.rules.get().tables(py);
+        legal::prepare();
         let tables = &self.tables[..];
         whole(py, tables.len(), (tables, actions), threads, |first, (tables, actions)| {
+            let mut search = Search::new(book);
             for (at, (table, action)) in (first as u64..).zip(tables.iter().zip(actions)) {
-                *action = player.choose(table.game(), seed, at).number();
+                *action = player.choose(table.game(), (seed, at), &mut search).number();
             }
         })
     }
@@ -326,13 +330,15 @@ impl PyGameTables {
     ) -> PyResult<()> {
         let player = player_named(player)?;
         let book = self.rules.get().tables(py);
+        legal::prepare();
         let play = self.play;
         let n = self.tables.len();
         let how = Plan { marks: true, threads };
         let tables = &mut self.tables[..];
         detached::<_, ()>(py, n, tables, how, |first, tables, _| {
+            let mut search = Search::new(book);
             for (at, table) in (first as u64..).zip(tables) {
-                table.play(play, book, |game| player.choose(game, seed, at));
+                table.play(play, book, |game| player.choose(game, (seed, at), &mut search));
             }
         })?;
         Ok(())

@@ -42,7 +42,7 @@ class Turn:
     >>> import guobiao as gb
     >>> turn = gb.GameBatch(3, seed=7).turn
     >>> turn.seat, turn.mask.shape, turn.mask.sum(axis=1).tolist()
-    (array([0, 0, 0], dtype=uint8), (3, 235), [12, 12, 13])
+    (array([0, 0, 0], dtype=uint8), (3, 235), [12, 13, 12])
     """
 
     seat: NDArray[np.uint8]
@@ -236,7 +236,7 @@ class GameBatch:
         >>> import guobiao as gb
         >>> games = gb.GameBatch(3, seed=7)
         >>> [str(gb.Action(action)) for action in games.actions("shanten")]
-        ['play 2p', 'play W', 'play W']
+        ['play P', 'play E', 'play 3m']
 
         ``"random"`` takes any legal action, each equally likely; ``"shanten"`` what brings its hand
         nearest to any complete one: it wins where it may, and claims what brings it nearer;

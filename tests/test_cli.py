@@ -403,7 +403,7 @@ def test_fans_tells_all_about_some() -> None:
         "",
         "82  明暗杠 / 明暗槓 / 明暗槓 / Concealed and Melded Kong",
     ]
-    assert lines[-2].startswith("points: CURRENT 5, BOTZONE 5, GB1998 -, WMO 6, JAPAN 6, ")
+    assert lines[-2].startswith("points: CURRENT 5, BOTZONE 5, GB1998 -, WMO 6, EMA 6, JAPAN 6, ")
     by_number = run("fans", "28", "82", "--rules", "wmo").stdout.splitlines()
     assert by_number[:4] + by_number[6:-1] == lines[:4] + lines[6:-1]
     assert by_number[4].startswith("silences under WMO: ")

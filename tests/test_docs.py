@@ -87,8 +87,8 @@ TOTALS = {
     ("6", 1): {"CURRENT": 80, "WMO": 80, "REVISED": 80, "EXTENDED": 64},
     ("13", 0): {"CURRENT": 92, "WMO": 91, "PLATFORM": 91, "GB1998": 92},
     ("16", 1): {"CURRENT": 91, "WMO": 92, "EMA": 94, "JAPAN": 94},
-    # 花龙 8, 平和 2, 喜相逢 or 连六 1; both of these, and 单钓将, where sets decide.
-    ("21", 0): {"CURRENT": 11, "PLATFORM": 13, "LIANZHONG": 13},
+    # 花龙 8, 平和 2, 单钓将 1, and 喜相逢 or 连六 1; both of these where each pair counts.
+    ("21", 0): {"CURRENT": 12, "PLATFORM": 13, "LIANZHONG": 13},
     ("35", 0): {"CURRENT": 27, "JAPAN": 28},
     ("36", 0): {"CURRENT": 32, "PLATFORM": 33, "LIANZHONG": 33},
 }

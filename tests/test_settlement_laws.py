@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -31,5 +32,9 @@ def test_what_is_won_is_what_is_lost(
         score = gb.score(gb.unpack(row), rules=book)
         assert score is not None
         thrown = None if winner == discarder else discarder
-        assert gb.settle(score, winner=winner, discarder=thrown) == tuple(seats.tolist())
         assert seats[winner] == max(seats)
+        if not score.legal or score.hand.self_drawn != (thrown is None):
+            with pytest.raises(ValueError, match=r"minimum|won"):
+                gb.settle(score, winner=winner, discarder=thrown)
+            continue
+        assert gb.settle(score, winner=winner, discarder=thrown) == tuple(seats.tolist())

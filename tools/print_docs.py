@@ -279,8 +279,7 @@ def chinese_disputes_page() -> str:
         "",
         _BY_MAKE_ZH,
         "",
-        "各种文本说法不一的地方：哪种规则按哪个[出处](sources.md)裁定；同一手牌在每种规则下的总分。",
-        "问号是我们的理解，星号表示不够起和分。两种规则的全部不同，用",
+        "各种文本说法不一的地方：哪种规则按哪个[出处](sources.md)裁定，同一手牌在每种规则下是多少分。问号是我们的理解，星号表示不够起和分。两种规则的全部不同，用",
         "`guobiao rules NAME OTHER`。",
     ]
     points = disputed(lambda each: each.question_zh, lambda each: each.what_zh, "牌")

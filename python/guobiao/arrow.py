@@ -81,16 +81,16 @@ def score(
 
     >>> import pyarrow as pa
     >>> from guobiao import arrow
-    >>> hands = pa.array(["[123p,3]55m12379s789p8s", None, "123m456m789m12455p", "1m"])
+    >>> hands = pa.array(["[123p,3]55m12379s789p8s", None, "123m456m789m12455p", "123m"])
     >>> arrow.score(hands, errors="mark").to_pylist()[:3]  # doctest: +NORMALIZE_WHITESPACE
     [{'points': 17, 'wins': True, 'legal': True, 'reason': None},
      {'points': None, 'wins': None, 'legal': None, 'reason': None},
      {'points': 0, 'wins': False, 'legal': False, 'reason': None}]
     >>> arrow.score(hands, errors="mark")["reason"][3]
-    <pyarrow.StringScalar: '1 tiles, expected 13 or 14'>
+    <pyarrow.StringScalar: '3 tiles, expected 13 or 14, or 3, 6, 9, 12 less'>
     >>> arrow.score(hands)
     Traceback (most recent call last):
-    guobiao.HandError: hand 3: 1 tiles, expected 13 or 14
+    guobiao.HandError: hand 3: 3 tiles, expected 13 or 14, or 3, 6, 9, 12 less
 
     A pyarrow.Table of the columns of score_schema(): ``points`` uint16, flowers included; ``wins``;
     ``legal``: the points without flowers reach the rule book's minimum; with ``fans=True`` one

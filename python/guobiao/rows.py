@@ -82,9 +82,9 @@ def pack_texts(texts: list[str] | tuple[str, ...]) -> NDArray[np.uint8]:
     >>> hands = gb.pack_texts(["[123p,3]55m12379s789p8s|EE0000|", "19m19s19pESWNCFPP"])
     >>> hands.shape, hands.dtype
     ((2, 48), dtype('uint8'))
-    >>> gb.pack_texts(["19m19s19pESWNCFPP", "1m"])
+    >>> gb.pack_texts(["19m19s19pESWNCFPP", "123m"])
     Traceback (most recent call last):
-    guobiao.HandError: text 1: 1 tiles, expected 13 or 14
+    guobiao.HandError: text 1: 3 tiles, expected 13 or 14, or 3, 6, 9, 12 less
     """
     if not isinstance(texts, (list, tuple)):
         raise TypeError(f"texts are a list of strings, got {type(texts).__name__}")

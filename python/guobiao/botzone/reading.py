@@ -44,8 +44,8 @@ def write_text(rounds: Iterable[Round], file: TextIO) -> int:
     >>> out = io.StringIO()
     >>> write_text(list(read_rounds(files("guobiao") / "data" / "sample_log.txt"))[:1], out)
     1
-    >>> out.getvalue().splitlines()[-1]
-    'Score -8 45 -29 -8'
+    >>> out.getvalue().splitlines()[-2]
+    'Score -8 -8 37 -21'
 
     Read again they are the same rounds, but for the lines on which they stand and what JSON holds
     beside them: walls and the judge's answers.

@@ -324,8 +324,9 @@ class RuleBook(_core.Rules):
         """Each decision whose source is known: what it is, what it says, where it stands.
 
         >>> import guobiao as gb
-        >>> gb.WMO.sourced()[0]
-        ('penalties', None, 'not verified')
+        >>> what, value, source = gb.WMO.sourced()[0]
+        >>> what, value.short_of_minimum, source
+        ('penalties', 30, 'RULINGS-2006 289: 10 to each')
         """
         sources = self._decisions.sources
         known = (item for item in _ITEMS if item in sources)

@@ -53,11 +53,14 @@ legal:  ## the legal distance beside a scan over all wins, exchanges of tiles, e
 duel: $(VENV)/built  ## a player who minds the points a win needs against one who doesn't, over the same walls
 	$(BIN)/python examples/duel.py
 
+games:  ## 100,000 random rounds at the table, every law at every decision (minutes)
+	cargo test --locked --quiet --test game -- --ignored --nocapture
+
 SECONDS ?= 60
 FUZZ_RUNS ?= 10000000
-TARGETS ?= notation row win wait rules log book drop-in
+TARGETS ?= notation row win wait rules game log book drop-in
 
-fuzz: $(VENV)/built $(VENV)/tools  ## look for input that breaks a law: SECONDS=60 for each of eight TARGETS
+fuzz: $(VENV)/built $(VENV)/tools  ## look for input that breaks a law: SECONDS=60 for each of nine TARGETS
 	$(BIN)/python fuzz/run.py --seconds $(SECONDS) --runs $(FUZZ_RUNS) --targets $(TARGETS)
 
 leaks: $(VENV)/built $(VENV)/tools  ## memory over N=1000000 calls of each entry point, errors included
@@ -132,4 +135,4 @@ $(VENV)/built: $(VENV)/tools $(RUST) pyproject.toml
 	touch $@
 
 
-.PHONY: help demo test test-rust test-python test-distributed lint circles oracle census legal duel bench bench-python bench-file bench-instructions bench-guard rules docs lock wheel test-wheel fuzz leaks memcheck coverage coverage-rust
+.PHONY: help demo test test-rust test-python test-distributed lint circles oracle census legal duel bench bench-python bench-file bench-instructions bench-guard rules docs lock wheel test-wheel fuzz leaks memcheck coverage coverage-rust games

@@ -15,7 +15,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 OUT = ROOT / "target" / "fuzz"
 # Each target with the longest input that it reads.
-TARGETS = {"notation": 250, "row": 49, "win": 11, "wait": 14, "rules": 300}
+TARGETS = {"notation": 250, "row": 49, "win": 11, "wait": 14, "rules": 300, "game": 400}
 # The laws of what is read in Python, tried by tools/fuzz_python.py.
 PYTHON_LAWS = ["log", "json", "archive", "book", "drop-in"]
 COVERAGE = [

@@ -484,6 +484,13 @@ impl View {
         View(seen)
     }
 
+    /// The same view where the seat is asked without regard to others: if it may do more than pass.
+    #[must_use]
+    pub fn asked_alone(mut self, tables: &Tables) -> View {
+        self.0.ask_own(tables);
+        self
+    }
+
     /// What is known, as a game that holds nothing else.
     #[must_use]
     pub const fn table(&self) -> &Game {

@@ -184,7 +184,7 @@ impl Game {
         self.lay(seat, meld.code(), meld.source());
         self.history.act(seat, action);
         self.bids = [OPEN; SEATS];
-        self.turn = seat;
+        (self.turn, self.tile) = (seat, UNKNOWN);
         let is_kong = action.kind() == ActionKind::Kong;
         self.stage = if is_kong { Stage::Konged } else { Stage::Claimed };
     }
@@ -200,7 +200,7 @@ impl Game {
             self.lay(self.turn, UNKNOWN, 0);
             self.history.hidden_kong(self.turn);
         }
-        self.stage = Stage::Konged;
+        (self.stage, self.tile) = (Stage::Konged, UNKNOWN);
     }
 
     /// Adds the fourth tile to an exposed pung of the seat in turn.

@@ -4,6 +4,7 @@
 use std::sync::LazyLock;
 
 use guobiao::bulk::{RowResult, Tables};
+use guobiao::game::{Action, Game, seed};
 use guobiao::hand::row::{FLAGS, LEN, MELDS, TILES, WINNING_TILE};
 use guobiao::rules::{FanSet, RulesError, Switches, bit};
 use guobiao::score::score;
@@ -15,8 +16,14 @@ use guobiao::{Fan, Hand, Meld, Row, Rules, Tile};
 type Law = fn(&[u8]);
 
 /// Target and law of each.
-pub(crate) const ALL: [(&str, Law); 5] =
-    [("notation", notation), ("row", row), ("win", win), ("wait", wait), ("rules", rules)];
+pub(crate) const ALL: [(&str, Law); 6] = [
+    ("notation", notation),
+    ("row", row),
+    ("win", win),
+    ("wait", wait),
+    ("rules", rules),
+    ("game", game),
+];
 
 /// Rule books whose tables differ most, with their tables.
 static BOOKS: LazyLock<[(Rules, Tables); 4]> = LazyLock::new(|| {
@@ -171,4 +178,35 @@ fn rules(bytes: &[u8]) {
         }
         Err(error) => panic!("{error}"),
     }
+}
+
+/// Rounds of any size take any action: one that isn't legal changes nothing, and what is asked is never
+/// nothing. A round is its bytes, and bytes are a round that keeps them or none.
+fn game(bytes: &[u8]) {
+    let (_, tables) = &BOOKS[0];
+    if let Some(game) = Game::from_bytes(bytes, tables) {
+        assert!(Game::from_bytes(&game.to_bytes(), tables).expect("a round's own bytes") == game);
+    }
+    let Some((&[size, row, round, kind], actions)) = bytes.split_first_chunk() else { return };
+    let size = usize::from(13 + size % 22);
+    let (walls, wind) = seed::deal(row.into(), round.into(), 0);
+    let walls: Vec<u8> = walls.chunks(34).flat_map(|wall| &wall[..size]).copied().collect();
+    let mut game = Game::new(&walls, wind, tables.rules()).expect("walls of a seed");
+    game.begin(tables);
+    for &byte in actions {
+        assert_eq!(game.legal().is_empty(), game.ending().is_some());
+        let legal = game.legal().nth(usize::from(byte) % game.legal().len().max(1));
+        let Some(action) = legal.filter(|_| byte % 8 != kind % 8).or(Action::new(byte)) else {
+            continue;
+        };
+        let before = game.clone();
+        let is_legal = game.legal().has(action);
+        assert_eq!(game.act(action, tables).is_ok(), is_legal);
+        assert_eq!(game == before, !is_legal);
+    }
+    for seat in 0..4 {
+        let view = game.view(seat);
+        assert!(view.deal(row.into(), round.into(), tables).view(seat) == view);
+    }
+    assert!(Game::from_bytes(&game.to_bytes(), tables).expect("a round's own bytes") == game);
 }

@@ -2,9 +2,9 @@
 
     python -m tools.judge_facts FOLDER      FOLDER holds cases.jsonl, rounds.jsonl and steps.jsonl
 
-A round is a block of lines: ``round NAME``, ``walls`` and their codes, ``wind`` 0-3, then in turns what
-was answered (``>``, four answers; "." is PASS) and, where it is compared, what was shown (``<``, the
-display with sorted keys) and sent (``=``, four requests or payments).
+A round is a block of lines: ``round NAME``, ``walls`` and their codes, ``wind`` 0-3, then in turns
+what was answered (``>``, four answers; "." is PASS) and, where it is compared, what was shown
+(``<``, the display with sorted keys) and sent (``=``, four requests or payments).
 """
 
 from __future__ import annotations

@@ -37,6 +37,7 @@ __all__ = [
     "Reading",
     "RegularShanten",
     "RegularShanten_1_3",
+    "Replay",
     "Rules",
     "RulesError",
     "Score",
@@ -492,6 +493,22 @@ class Player:
     def view(self) -> View | None: ...
     def act(self, action: Action | int | str) -> str | None: ...
     def answered(self, response: str) -> None: ...
+
+@final
+class Replay:
+    def __new__(
+        cls,
+        dealt: Sequence[Sequence[int]],
+        events: Sequence[Event],
+        *,
+        round_wind: int,
+        walls: str | None = None,
+        drawn: bool = False,
+    ) -> Replay: ...
+    @property
+    def dropped(self) -> int: ...
+    def __iter__(self) -> Self: ...
+    def __next__(self) -> tuple[Game, Action]: ...
 
 def action_number(value: object) -> int: ...
 def action_parts(number: object) -> tuple[str, int, Tile | None, tuple[Tile, ...]]: ...

@@ -5,10 +5,12 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString, PyTuple};
 
 use super::enums::{short_repr, text_of};
-use super::game::{PyGame, PyView, extract_action, extract_walls, or_botzone};
+use super::game::{PyEvent, PyGame, PyView, extract_action, extract_walls, or_botzone};
 use super::rules::PyRules;
+use crate::Tile;
 use crate::Wind;
-use crate::botzone::{Content, Display, Judge, Player, code};
+use crate::botzone::{Content, Display, Judge, Player, Replay, code};
+use crate::game::{Action, Game};
 
 impl From<crate::botzone::RequestError> for PyErr {
     fn from(error: crate::botzone::RequestError) -> PyErr {
@@ -206,5 +208,62 @@ impl PyPlayer {
     fn answered(&mut self, response: &Bound<'_, PyString>) -> PyResult<()> {
         self.player.answered(&text_of(response)?);
         Ok(())
+    }
+}
+
+/// A logged round played again, an iterator of (Game, Action); ValueError for walls that can't be. What
+/// Round.decisions() calls.
+///
+/// An event that can't be is a ValueError of its place among the events and what is wrong with it.
+/// ``dropped`` counts the bids so far that the rules don't allow.
+#[pyclass(module = "guobiao._core", name = "Replay")]
+pub(super) struct PyReplay {
+    replay: Replay,
+    rules: Py<PyRules>,
+}
+
+#[pymethods]
+impl PyReplay {
+    #[new]
+    #[pyo3(signature = (dealt, events, *, round_wind, walls=None, drawn=false))]
+    fn new(
+        py: Python<'_>,
+        dealt: [Vec<u8>; 4],
+        events: Vec<PyRef<'_, PyEvent>>,
+        round_wind: u8,
+        walls: Option<&Bound<'_, PyAny>>,
+        drawn: bool,
+    ) -> PyResult<PyReplay> {
+        let rules = or_botzone(py, None)?;
+        let tiles = dealt.map(|tiles| tiles.into_iter().filter_map(Tile::new).collect::<Vec<_>>());
+        let walls = walls.map(extract_walls).transpose()?;
+        let wind = Wind::new(round_wind).unwrap_or_default();
+        let events = events.into_iter().map(|event| event.0.clone()).collect();
+        let dealt = [&*tiles[0], &*tiles[1], &*tiles[2], &*tiles[3]];
+        let tables = rules.get().tables(py);
+        let replay = Replay::new(walls.as_deref(), dealt, wind, events, drawn, tables)
+            .map_err(|error| PyValueError::new_err((0, error.to_string())))?;
+        Ok(PyReplay { replay, rules: rules.unbind() })
+    }
+
+    /// Bids so far that the rules don't allow, false wins among them.
+    #[getter]
+    fn dropped(&self) -> usize {
+        self.replay.dropped()
+    }
+
+    fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        slf
+    }
+
+    fn __next__<'py>(&mut self, py: Python<'py>) -> PyResult<Option<(PyGame, Bound<'py, PyAny>)>> {
+        let next = self.replay.next(self.rules.get().tables(py));
+        let next: Option<(Game, Action)> =
+            next.map_err(|error| PyValueError::new_err((error.event, error.problem)))?;
+        let Some((game, action)) = next else { return Ok(None) };
+        Ok(Some((
+            PyGame::new_of(game, self.rules.clone_ref(py)),
+            super::enums::action(py, action)?,
+        )))
     }
 }

@@ -81,7 +81,7 @@ mod _core {
         shanten_rows, useful_rows, waits_rows, win_table_rows,
     };
     #[pymodule_export]
-    use super::botzone::{PyJudge, PyPlayer};
+    use super::botzone::{PyJudge, PyPlayer, PyReplay};
     #[pymodule_export]
     use super::census::draw;
     #[pymodule_export]

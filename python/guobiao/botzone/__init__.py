@@ -4,6 +4,7 @@ import os
 from typing import IO, Any
 
 from guobiao._core import Judge, Player
+from guobiao.botzone.bot import run_bot
 from guobiao.botzone.reading import read_rounds, write_text
 from guobiao.botzone.report import Fault, Report, check
 from guobiao.botzone.sources import LogError
@@ -19,6 +20,7 @@ __all__ = [
     "Round",
     "check",
     "read_rounds",
+    "run_bot",
     "write_text",
 ]
 

@@ -5,7 +5,7 @@ click and rich, nothing else does.
 """
 
 # The commands add themselves to the program when they are imported.
-from guobiao.cli import books, files, hands
+from guobiao.cli import arena, books, files, hands
 from guobiao.cli.program import main
 
-__all__ = ["books", "files", "hands", "main"]
+__all__ = ["arena", "books", "files", "hands", "main"]

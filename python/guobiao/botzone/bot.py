@@ -10,19 +10,19 @@ from guobiao._core import Player
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
-    from typing import TextIO
+    from typing import TextIO, TypeAlias
 
     from guobiao._core import View
     from guobiao.game import Action
 
-    Policy = Callable[[View], Action | int | str]
+    _Policy: TypeAlias = Callable[[View], Action | int | str]
 
 __all__ = ["KEEP_RUNNING", "run_bot"]
 
 KEEP_RUNNING = ">>>BOTZONE_REQUEST_KEEP_RUNNING<<<"
 
 
-def run_bot(choose: Policy, *, source: TextIO | None = None, target: TextIO | None = None) -> None:
+def run_bot(choose: _Policy, *, source: TextIO | None = None, target: TextIO | None = None) -> None:
     """Plays one round on Botzone by a policy; ValueError for what the judge never sends.
 
     >>> import io
@@ -67,7 +67,7 @@ def _catch_up(player: Player, requests: Iterable[str], responses: Iterable[str])
             player.answered(answer)
 
 
-def _answer(player: Player, choose: Policy) -> str:
+def _answer(player: Player, choose: _Policy) -> str:
     view = player.view
     if view is None or not view.legal_actions:
         return "PASS"

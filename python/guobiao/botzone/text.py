@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 from io import BytesIO
 from typing import TYPE_CHECKING, BinaryIO
 
-from guobiao._core import Event, Hand, Meld, score
+from guobiao._core import Event, Hand, Meld, Replay, score
 from guobiao._state import restore, state_of
 from guobiao.botzone.records import lines, matches
 from guobiao.botzone.sources import LogError, head
@@ -32,7 +32,9 @@ from guobiao.tiles import Tile
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from guobiao._core import Game
     from guobiao.botzone.records import Line
+    from guobiao.game import Action
 
 __all__ = ["Round", "rounds_of"]
 
@@ -97,6 +99,53 @@ class Round:
     def events(self) -> tuple[Event, ...]:
         """What happened, with the bids that lost."""
         return tuple(Event(" ".join(line.split())) for line in self.lines)
+
+    def decisions(self) -> Iterator[tuple[Game, Action]]:
+        """Every decision in the order of asking: a Game in which a seat is asked, and what it did.
+
+        >>> from importlib.resources import files
+        >>> from guobiao.botzone import read_rounds
+        >>> won = next(read_rounds(files("guobiao") / "data" / "sample_log.txt"))
+        >>> game, action = list(won.decisions())[-1]
+        >>> game.seat == won.winner, action
+        (True, Action('win'))
+
+        Silence of the log is a pass, and a bid that lost is what that seat did; bids that the rules
+        don't allow are left out, and counted in `dropped`. Tiles that nobody drew and the log
+        doesn't hold lie below in rising order. LogError for an event that can't be.
+        """
+        return self._decisions(self._replay())
+
+    @property
+    def dropped(self) -> int:
+        """How many bids the rules don't allow, false wins among them."""
+        replay = self._replay()
+        for _ in self._decisions(replay):
+            pass
+        return replay.dropped
+
+    def _replay(self) -> Replay:
+        is_drawn = self.winner is None and not self.false_win
+        try:
+            return Replay(
+                self.dealt,
+                self.events,
+                round_wind=self.round_wind,
+                walls=self.walls,
+                drawn=is_drawn,
+            )
+        except ValueError as error:
+            raise LogError(self.path, self.line, str(error.args[-1])) from None
+
+    def _decisions(self, replay: Replay) -> Iterator[tuple[Game, Action]]:
+        try:
+            yield from replay
+        except ValueError as error:
+            event, problem = error.args
+            # A text log has a line an event: after the match, the wind and four deals.
+            first = self.line + 6
+            is_text = self.end - first - len(self.lines) in (0, 1)
+            raise LogError(self.path, first + event if is_text else self.line, problem) from None
 
     @property
     def result(self) -> Result:

@@ -142,9 +142,13 @@ impl Game {
                         (0..4).for_each(|_| put(&mut free, drawn, kong.tile().index() as u8));
                     }
                 }
+                // Most lines are throws, of one tile.
+                Line::Act(action) if action.kind() == ActionKind::Play => {
+                    put(&mut free, drawn, action.number() - ActionKind::Play.first());
+                }
                 Line::Act(action) => {
-                    let used = used(action);
-                    for (tile, &copies) in used.iter().enumerate().filter(|(_, n)| **n > 0) {
+                    for (tile, &copies) in used(action).iter().enumerate().filter(|(_, n)| **n > 0)
+                    {
                         (0..copies).for_each(|_| put(&mut free, drawn, tile as u8));
                     }
                 }

@@ -110,7 +110,7 @@ pub struct Ending {
 /// use guobiao::game::{Game, seed};
 /// use guobiao::Rules;
 ///
-/// let rules = Rules::named("botzone").unwrap();
+/// let rules = Rules::named("BOTZONE").unwrap();
 /// let tables = Tables::new(&rules);
 /// let (walls, wind) = seed::deal(7, 0, 0);
 /// let mut game = Game::new(&walls, wind, &rules).unwrap();

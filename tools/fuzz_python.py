@@ -282,7 +282,7 @@ def fuzz_book(rng: random.Random, _: Path) -> object:
 
 
 def fuzz_drop_in(rng: random.Random, _: Path) -> object:
-    """Any arguments give a tuple, or a TypeError."""
+    """Any arguments give a tuple, or an error of the classes that PyMahjongGB raises."""
     tiles = [tile.botzone for tile in gb.Tile]
     few = rng.sample(tiles, 6)
 
@@ -299,11 +299,11 @@ def fuzz_drop_in(rng: random.Random, _: Path) -> object:
     arguments = (odd(tuple(packs)), odd(tuple(hand)), odd(rng.choice(few)), *flags)
     try:
         assert isinstance(MahjongFanCalculator(*arguments), tuple)
-    except TypeError as error:
+    except (TypeError, ValueError, OverflowError) as error:
         check_message(error)
     try:
         assert -1 <= MahjongShanten(*arguments[:2]) <= 8
-    except TypeError as error:
+    except (TypeError, ValueError, OverflowError) as error:
         check_message(error)
     return arguments
 

@@ -96,7 +96,7 @@ CALLS: dict[str, Callable[[], object]] = {
     "drop-in": lambda: drop_in(Latest),
     "drop-in 1.3": lambda: drop_in(Older),
     "drop-in, shanten": lambda: Latest.MahjongShanten(PACKS, CODES),
-    "Hand | ": lambda: Hand("1m"),
+    "Hand | ": lambda: Hand("123m"),
     "Hand of parts | ": lambda: Hand(concealed=[None], seat_wind="E"),  # type: ignore[list-item]
     "Meld | ": lambda: Meld("[124m]"),
     "score | ": lambda: gb.score(WAIT),

@@ -75,7 +75,7 @@ enum Opening {
 /// use guobiao::bulk::Tables;
 /// use guobiao::game::seed;
 ///
-/// let tables = Tables::new(&Rules::named("botzone").unwrap());
+/// let tables = Tables::new(&Rules::named("BOTZONE").unwrap());
 /// let (walls, wind) = seed::deal(7, 0, 0);
 /// let mut judge = Judge::new(&walls, wind, &tables).unwrap();
 /// let Content::Requests(lines) = judge.content() else { panic!() };

@@ -32,7 +32,7 @@ enum Answer {
 /// use guobiao::botzone::Player;
 /// use guobiao::Rules;
 /// use guobiao::bulk::Tables;
-/// let tables = Tables::new(&Rules::named("botzone").unwrap());
+/// let tables = Tables::new(&Rules::named("BOTZONE").unwrap());
 /// let mut player = Player::default();
 /// player.request("0 1 2", &tables).unwrap();
 /// player.request("1 0 0 0 0 W1 W2 W3 W4 W5 W6 W7 W8 W9 F1 F1 F2 F3", &tables).unwrap();

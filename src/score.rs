@@ -235,11 +235,11 @@ impl Counted {
                 continue;
             }
             let coverers = rules.covered_by(fact.fan) & counting;
-            let is_apart = counts_apart(fact, rules);
             let silences = |a: &&usize| {
                 let (a, fate) = (self.fact(**a), self.fates[**a]);
-                let reaches = is_apart || reaches(a.sets, fact.sets);
-                fate == Fate::Counts && coverers & bit(a.fan) != 0 && reaches
+                fate == Fate::Counts
+                    && coverers & bit(a.fan) != 0
+                    && (reaches(a.sets, fact.sets) || counts_apart(fact, rules))
             };
             let by = if coverers == 0 { None } else { order[..i].iter().find(silences) };
             self.fates[at] = match by {

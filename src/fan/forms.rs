@@ -56,7 +56,8 @@ pub(crate) const NINE_GATES: [u8; 9] = [3, 1, 1, 1, 1, 1, 1, 1, 3];
 /// 九莲宝灯: the 13 tiles held before the win are 1112345678999 of one suit, nothing melded. Of dealt
 /// tiles, and where the wait is of no account, some 13 of the 14 are.
 pub(super) fn find_in_whole(whole: &WonHand<'_>, facts: &mut Facts) {
-    if whole.melds > 0 {
+    // All nine ranks of a suit and nothing else: hardly a hand gets further.
+    if whole.melds > 0 || whole.kinds.len() != 9 {
         return;
     }
     let is_gates = |counts: &[u8; KINDS]| {

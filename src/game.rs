@@ -18,7 +18,6 @@
 mod action;
 pub mod batch;
 mod deal;
-mod error;
 mod follow;
 mod history;
 pub mod planes;
@@ -26,6 +25,7 @@ mod play;
 pub mod players;
 mod record;
 pub mod seed;
+mod walls;
 mod why;
 mod win;
 
@@ -34,12 +34,13 @@ use crate::hand::row;
 use crate::tile::KINDS;
 use crate::{Flags, Hand, HandError, Meld, Rules, Tile, Wind};
 
-pub use action::{Action, ActionKind, Mask};
-pub use error::{ActionError, WallError};
+pub use action::{Action, ActionError, ActionKind, Mask};
 pub use history::{Event, EventKind, Move};
+pub use walls::WallError;
 pub use win::Worth;
 
 use history::History;
+use walls::cut;
 
 /// Seats at the table.
 pub const SEATS: usize = 4;
@@ -149,28 +150,6 @@ pub struct Game {
     /// Whose tiles are known: one seat's, or everybody's.
     eye: u8,
     history: History,
-}
-
-/// Cuts four walls of equal length out of a list of tiles, and checks them.
-fn cut(tiles: &[u8]) -> Result<([[u8; WALL]; SEATS], u8), WallError> {
-    let size = tiles.len() / SEATS;
-    let fits = tiles.len().is_multiple_of(SEATS) && (usize::from(DEALT)..=WALL).contains(&size);
-    if !fits {
-        return Err(WallError::Size { found: tiles.len() });
-    }
-    let mut counts = [0; KINDS];
-    for (at, &found) in tiles.iter().enumerate() {
-        let tile = Tile::new(found).ok_or(WallError::Tile { at, found })?;
-        counts[tile.index()] += 1;
-        if counts[tile.index()] > 4 {
-            return Err(WallError::TooManyCopies { at, tile });
-        }
-    }
-    let mut walls = [[UNKNOWN; WALL]; SEATS];
-    for (wall, tiles) in walls.iter_mut().zip(tiles.chunks(size)) {
-        wall[..size].copy_from_slice(tiles);
-    }
-    Ok((walls, size as u8))
 }
 
 impl Game {

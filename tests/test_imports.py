@@ -1,4 +1,4 @@
-"""Who imports whom within the package: no circle, imports inside functions included."""
+"""Who imports whom in the package and in src: no circle, imports inside functions included."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import guobiao as gb
+from tools import circles
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -73,3 +74,17 @@ def test_a_circle_through_a_function_is_found() -> None:
     }
     with pytest.raises(CycleError, match="cycle"):
         TopologicalSorter(drawn(books)).prepare()
+
+
+def test_no_file_of_src_comes_back_to_itself() -> None:
+    arrows = circles.rust(circles.ROOT / "src")
+    assert ("game", "action") in arrows[("game", "why")]
+    assert circles.circles(arrows) == []
+
+
+def test_a_circle_of_rust_files_is_found(tmp_path: Path) -> None:
+    (tmp_path / "lib.rs").write_text("mod a;\nmod b;\nmod c;\n", encoding="utf-8")
+    (tmp_path / "a.rs").write_text("use super::b::B;\npub struct A;\n", encoding="utf-8")
+    (tmp_path / "b.rs").write_text("pub struct B(crate::a::A);\n", encoding="utf-8")
+    (tmp_path / "c.rs").write_text("use crate::a::A;\n", encoding="utf-8")
+    assert circles.circles(circles.rust(tmp_path)) == [[("a",), ("b",)]]

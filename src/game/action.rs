@@ -11,7 +11,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::ActionError;
 use crate::notation::read_tiles;
 use crate::tile::KINDS;
 use crate::{Meld, MeldKind, Tile};
@@ -177,6 +176,37 @@ impl Action {
         }
         counts
     }
+}
+
+/// An action that there isn't, or that isn't legal now; nothing has moved.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ActionError {
+    /// What came names no action.
+    #[error(
+        "{found} is not an action, expected one such as 'pass', 'win', 'play 3m', 'chow 234m 3m', \
+         'pung E', 'kong E', 'concealed kong E', 'added kong E', or its number 0 to 234"
+    )]
+    Unknown {
+        /// What came.
+        found: String,
+    },
+    /// The round has ended.
+    #[error("{action}: the round is over")]
+    Over {
+        /// What was tried.
+        action: Action,
+    },
+    /// Another thing is asked, or the tiles don't allow it.
+    #[error("{action}: seat {seat} {why}")]
+    Illegal {
+        /// What was tried.
+        action: Action,
+        /// Who is asked.
+        seat: u8,
+        /// What is wrong with it.
+        why: &'static str,
+    },
 }
 
 impl fmt::Display for Action {

@@ -13,8 +13,8 @@ use crate::hand::row::LEN;
 use crate::notation::{Spelling, TileText, read_tiles};
 use crate::shape::SetKind;
 use crate::{Flags, Hand, Meld, MeldKind, Row, Tile};
-pub(super) use parts::extract_wind;
 use parts::{KEYWORDS, Parts};
+pub(super) use parts::{extract_seen, extract_wind};
 
 /// A set laid down before the win; HandError for a text that is none.
 ///

@@ -5,9 +5,8 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyMappingProxy, PyString};
 
 use super::enums::{self, short_repr};
-use super::hand::hand_of;
+use super::hand::{extract_seen, hand_of};
 use super::rules::{PyRules, or_current};
-use super::waits::extract_seen;
 use crate::legal::{self, Search, Way};
 use crate::shanten;
 

@@ -5,9 +5,8 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyMappingProxy, PyTuple};
 
-use super::HandError;
-use super::enums::{self, extract_tile, is_bool, short_repr};
-use super::hand::hand_of;
+use super::enums::{self, extract_tile};
+use super::hand::{extract_seen, hand_of};
 use super::legal::{extract_optional_way, search};
 use super::picture::picture;
 use super::rules::or_current;
@@ -29,21 +28,6 @@ fn tiles_of(py: Python<'_>, tiles: TileSet) -> PyResult<Bound<'_, PyTuple>> {
         items.push(enums::tile(py, tile)?);
     }
     PyTuple::new(py, items)
-}
-
-/// The counts of tiles that are visible outside of a hand.
-pub(super) fn extract_seen(value: Option<&Bound<'_, PyAny>>) -> PyResult<[u8; KINDS]> {
-    let mut counts = Vec::with_capacity(KINDS + 1);
-    let Some(value) = value else { return Ok([0; KINDS]) };
-    // One more than there are kinds is read, whatever length the object claims.
-    for count in value.try_iter().into_iter().flatten().take(KINDS + 1) {
-        let count = count?;
-        counts.extend(count.extract::<u8>().ok().filter(|&n| n <= 4 && !is_bool(&count)));
-    }
-    counts.try_into().map_err(|_| {
-        let found = short_repr(value);
-        HandError::new_err(format!("seen {found}, expected 34 counts of 0 to 4"))
-    })
 }
 
 /// One of the tiles that a hand waits for, and what it pays; made by win_table().

@@ -34,6 +34,21 @@ pub(in crate::python) fn extract_wind(
     })
 }
 
+/// The counts of tiles that are visible outside of a hand.
+pub(in crate::python) fn extract_seen(value: Option<&Bound<'_, PyAny>>) -> PyResult<[u8; KINDS]> {
+    let mut counts = Vec::with_capacity(KINDS + 1);
+    let Some(value) = value else { return Ok([0; KINDS]) };
+    // One more than there are kinds is read, whatever length the object claims.
+    for count in value.try_iter().into_iter().flatten().take(KINDS + 1) {
+        let count = count?;
+        counts.extend(count.extract::<u8>().ok().filter(|&n| n <= 4 && !is_bool(&count)));
+    }
+    counts.try_into().map_err(|_| {
+        let found = short_repr(value);
+        HandError::new_err(format!("seen {found}, expected 34 counts of 0 to 4"))
+    })
+}
+
 /// The items of a keyword that wants several.
 fn iterate<'py>(keyword: &str, value: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyIterator>> {
     value.try_iter().map_err(|_| {

@@ -35,6 +35,7 @@ use crate::tile::KINDS;
 use crate::{Flags, Hand, HandError, Meld, Rules, Tile, Wind};
 
 pub use action::{Action, ActionError, ActionKind, Mask};
+pub use deal::Dealer;
 pub use history::{Event, EventKind, Move};
 pub use walls::WallError;
 pub use win::Worth;

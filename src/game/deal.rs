@@ -18,7 +18,13 @@ use crate::{Meld, MeldKind, Tile};
 /// Keeps the streams of deals apart from those of walls.
 const DEALS: u64 = u64::from_be_bytes(*b"view.dea");
 
+/// In place of a tile in the past of a seat: it drew.
+const DREW: u8 = KINDS as u8;
+/// In place of a tile in the past of a seat: it laid down a concealed kong that isn't known.
+const HID: u8 = DREW + 1;
+
 /// Tiles in a list of fixed room.
+#[derive(Clone)]
 struct Pool {
     tiles: [u8; SEATS * WALL],
     len: usize,
@@ -31,42 +37,90 @@ impl Pool {
     }
 }
 
+/// Deals what a seat hasn't seen, again and again: what all the deals share is worked out once.
+///
+/// ```
+/// use guobiao::bulk::Tables;
+/// use guobiao::game::{Game, seed};
+/// use guobiao::Rules;
+///
+/// let rules = Rules::named("BOTZONE").unwrap();
+/// let tables = Tables::new(&rules);
+/// let (walls, wind) = seed::deal(7, 0, 0);
+/// let mut game = Game::new(&walls, wind, &rules).unwrap();
+/// game.begin(&tables);
+/// let view = game.view(0);
+/// let dealer = view.dealer(1, &tables);
+/// assert!(dealer.deal(0).view(0) == view && dealer.deal(0) != dealer.deal(1));
+/// ```
+pub struct Dealer<'a> {
+    /// The round as the seat sees it, but for whose eye it is.
+    game: Game,
+    me: u8,
+    seed: u64,
+    /// What isn't seen, the tiles of hidden kongs among it.
+    pool: Pool,
+    hides_kongs: bool,
+    /// What each other seat did, in order: the tiles that left its hand, draws and hidden kongs.
+    pasts: [Vec<u8>; SEATS],
+    tables: &'a Tables,
+}
+
 impl View {
     /// A round that this seat can't tell from the real one: the deal with this number under the seed.
     ///
     /// Answers that others have given are forgotten. Where this seat is asked it is asked first.
     #[must_use]
     pub fn deal(&self, seed: u64, number: u64, tables: &Tables) -> Game {
-        let mut random = Random::new(seed ^ DEALS, number, 0);
-        let mut game = self.0.clone();
+        self.dealer(seed, tables).deal(number)
+    }
+
+    /// What makes the deals under a seed, as [`View::deal`] does, and many of them sooner.
+    #[must_use]
+    pub fn dealer<'a>(&self, seed: u64, tables: &'a Tables) -> Dealer<'a> {
         let me = self.0.eye;
-        game.eye = NOBODY;
-        let kongs = game.deal_kongs(me, &mut random);
-        let mut pool = game.unseen(me);
+        let game = Game { eye: NOBODY, ..self.0.clone() };
+        Dealer {
+            me,
+            seed,
+            pool: game.unseen(me),
+            hides_kongs: game.hidden_kongs() > 0,
+            pasts: game.pasts(),
+            game,
+            tables,
+        }
+    }
+}
+
+impl Dealer<'_> {
+    /// The deal with this number.
+    #[must_use]
+    pub fn deal(&self, number: u64) -> Game {
+        let mut random = Random::new(self.seed ^ DEALS, number, 0);
+        let (mut game, me) = (self.game.clone(), self.me);
+        let mut pool = if self.hides_kongs {
+            let kongs = game.deal_kongs(&self.pool, &mut random);
+            game.history.reveal(kongs.into_iter().map_while(Tile::new));
+            game.unseen(me)
+        } else {
+            self.pool.clone()
+        };
         random.shuffle(&mut pool.tiles[..pool.len]);
-        for seat in (0..4).filter(|&seat| seat != me) {
-            game.deal_hand(seat, &mut pool, &mut random);
+        for seat in (0..SEATS).filter(|&seat| seat != usize::from(me)) {
+            game.deal_hand(seat, &self.pasts[seat], &mut pool, &mut random);
         }
-        for seat in 0..SEATS {
-            for at in 0..usize::from(game.left[seat]) {
-                game.walls[seat][at] = pool.take();
-            }
+        for (wall, left) in game.walls.iter_mut().zip(game.left) {
+            wall[..usize::from(left)].fill_with(|| pool.take());
         }
-        game.history.reveal(kongs.into_iter().map_while(Tile::new));
-        game.ask_again(me, tables);
+        game.ask_again(me, self.tables);
         game
     }
 }
 
 impl Game {
     /// Gives the hidden kongs their tiles: in the order in which they were laid down.
-    fn deal_kongs(&mut self, me: u8, random: &mut Random) -> [u8; 16] {
+    fn deal_kongs(&mut self, pool: &Pool, random: &mut Random) -> [u8; 16] {
         let mut kongs = [UNKNOWN; 16];
-        let hidden = self.hidden_kongs();
-        if hidden == 0 {
-            return kongs;
-        }
-        let pool = self.unseen(me);
         let mut counts = [0; KINDS];
         pool.tiles[..pool.len].iter().for_each(|&tile| counts[usize::from(tile)] += 1);
         let mut whole: Vec<Tile> = Tile::all().filter(|tile| counts[tile.index()] == 4).collect();
@@ -91,7 +145,7 @@ impl Game {
         kongs
     }
 
-    /// Every tile that lies neither in the seat's hand nor on the table; its melds are all known by now.
+    /// Every tile that lies neither in the seat's hand nor on the table; nor in a concealed kong that is known.
     fn unseen(&self, me: u8) -> Pool {
         let mut seen = self.shown;
         for (count, held) in seen.iter_mut().zip(&self.held[usize::from(me)]) {
@@ -115,51 +169,58 @@ impl Game {
         pool
     }
 
-    /// Deals a seat its hand, and the past that leads to it.
-    fn deal_hand(&mut self, seat: u8, pool: &mut Pool, random: &mut Random) {
-        let at = usize::from(seat);
-        let (size, left) = (usize::from(self.size), usize::from(self.left[at]));
-        // A bit for each place in the wall that no tile has taken yet.
-        let mut free = (1_u64 << size) - (1 << left);
-        let mut drawn = size - usize::from(DEALT);
-        let wall = &mut self.walls[at];
-        let mut put = |free: &mut u64, from: usize, tile: u8| {
-            let mut open = *free >> from << from;
-            for _ in 0..random.below(u64::from(open.count_ones())) {
-                open &= open - 1;
-            }
-            wall[open.trailing_zeros() as usize] = tile;
-            *free &= !(open & open.wrapping_neg());
-        };
-        let mut kongs = self.melds[at].iter().filter_map(|&code| Meld::from_code(code, 0));
-        let mut kongs = kongs.by_ref().filter(|meld| !meld.is_exposed());
-        for (who, lost, line) in self.history.lines().filter(|line| line.0 == seat) {
-            debug_assert!(!lost && who == seat);
+    /// What each seat did, in order: the tiles that left its hand, [`DREW`] and [`HID`].
+    fn pasts(&self) -> [Vec<u8>; SEATS] {
+        let mut pasts: [Vec<u8>; SEATS] = Default::default();
+        for (seat, lost, line) in self.history.lines() {
+            debug_assert!(!lost, "a view shows no lost bids");
+            let past = &mut pasts[usize::from(seat)];
             match line {
-                Line::Draw => drawn -= 1,
-                Line::HiddenKong => {
-                    if let Some(kong) = kongs.next() {
-                        (0..4).for_each(|_| put(&mut free, drawn, kong.tile().index() as u8));
-                    }
-                }
-                // Most lines are throws, of one tile.
-                Line::Act(action) if action.kind() == ActionKind::Play => {
-                    put(&mut free, drawn, action.number() - ActionKind::Play.first());
-                }
+                Line::Draw => past.push(DREW),
+                Line::HiddenKong => past.push(HID),
                 Line::Act(action) => {
-                    for (tile, &copies) in used(action).iter().enumerate().filter(|(_, n)| **n > 0)
-                    {
-                        (0..copies).for_each(|_| put(&mut free, drawn, tile as u8));
+                    for (tile, &copies) in (0..).zip(&used(action)) {
+                        past.extend((0..copies).map(|_| tile));
                     }
                 }
             }
         }
+        pasts
+    }
+
+    /// Deals a seat its hand, and the past that leads to it.
+    fn deal_hand(&mut self, at: usize, past: &[u8], pool: &mut Pool, random: &mut Random) {
+        // The places in the wall of the tiles that it holds.
+        let mut places = [0; WALL];
+        let mut drawn = self.size - DEALT;
+        let mut len = usize::from(DEALT);
+        for (place, number) in places.iter_mut().zip(drawn..self.size) {
+            *place = number;
+        }
+        let wall = &mut self.walls[at];
+        let mut put = |places: &mut [u8; WALL], len: &mut usize, tile: u8| {
+            let chosen = random.below(*len as u64) as usize;
+            wall[usize::from(places[chosen])] = tile;
+            *len -= 1;
+            places[chosen] = places[*len];
+        };
+        let melds = self.melds[at].iter().filter_map(|&code| Meld::from_code(code, 0));
+        let mut kongs = melds.filter(|meld| !meld.is_exposed());
+        for &what in past {
+            if what == DREW {
+                drawn -= 1;
+                places[len] = drawn;
+                len += 1;
+            } else if what != HID {
+                put(&mut places, &mut len, what);
+            } else if let Some(kong) = kongs.next() {
+                (0..4).for_each(|_| put(&mut places, &mut len, kong.tile().index() as u8));
+            }
+        }
         let mut held = [0; KINDS];
-        while free != 0 {
+        for &place in &places[..len] {
             let tile = pool.take();
-            let place = free.trailing_zeros() as usize;
-            free &= free - 1;
-            wall[place] = tile;
+            wall[usize::from(place)] = tile;
             held[usize::from(tile)] += 1;
         }
         self.held[at] = held;

@@ -8,10 +8,10 @@ use pyo3::types::{PyBytes, PyType};
 use super::{Pickled, PyGame};
 use crate::Wind;
 use crate::bulk::Tables;
-use crate::game::Game;
 use crate::game::batch::{PlaneRows, Play, Stream, Table, Turn};
 use crate::game::planes::{CELLS, HIDDEN, Planes};
 use crate::game::players::Player;
+use crate::game::{Dealer, Game};
 use crate::legal::{self, Search};
 use crate::parallel::{Plan, Portion, Unfinished, share};
 use crate::python::batch::{detached, misfit, own};
@@ -86,11 +86,17 @@ pub(in crate::python) struct PyGameTables {
 
 impl PyGameTables {
     /// Tables of games that were dealt for play-outs: no other round follows.
-    pub(super) fn of_deals(games: Vec<Game>, seed: u64, rules: &Py<PyRules>) -> PyGameTables {
-        let table = |(row, game)| Table::of(game, Stream { seed, row, round: 0 });
-        let tables = (0..).zip(games).map(table).collect();
+    pub(super) fn of_deals(
+        py: Python<'_>,
+        dealer: &Dealer<'_>,
+        n: u64,
+        seed: u64,
+        rules: &Py<PyRules>,
+    ) -> PyGameTables {
+        let table = |row| Table::of(dealer.deal(row), Stream { seed, row, round: 0 });
+        let tables = py.detach(|| (0..n).map(table).collect());
         let play = Play { autoreset: false, judges: false };
-        Python::attach(|py| PyGameTables { tables, play, rules: rules.clone_ref(py) })
+        PyGameTables { tables, play, rules: rules.clone_ref(py) }
     }
 
     fn like(&self, py: Python<'_>, tables: Vec<Table>) -> PyGameTables {

@@ -172,8 +172,8 @@ impl PyView {
         let view = slf.get();
         let tables = view.rules.get().tables(py);
         let (n, seed) = (extract_length(n)?, extract_seed(seed)?);
-        let games = (0..n).map(|number| view.view.deal(seed, number, tables));
-        let tables = PyGameTables::of_deals(py.detach(|| games.collect()), seed, &view.rules);
+        let dealer = view.view.dealer(seed, tables);
+        let tables = PyGameTables::of_deals(py, &dealer, n, seed, &view.rules);
         py.import("guobiao.game_batch")?.getattr("GameBatch")?.call_method1("_of_tables", (tables,))
     }
 

@@ -1,4 +1,3 @@
-# ruff: noqa: N802, N803  # what comes from PyMahjongGB has its names
 from collections.abc import Iterable, Sequence
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Literal, Self, TypeAlias, final, overload
@@ -7,6 +6,35 @@ import numpy as np
 from numpy.typing import NDArray
 from typing_extensions import disjoint_base
 
+from guobiao._core.drop_in import (
+    HonorsAndKnittedTilesShanten,
+    KnittedStraightShanten,
+    KnittedStraightShanten_1_3,
+    MahjongFanCalculator,
+    MahjongFanCalculator_1_3,
+    MahjongShanten,
+    MahjongShanten_1_3,
+    RegularShanten,
+    RegularShanten_1_3,
+    SevenPairsShanten,
+    ThirteenOrphansShanten,
+)
+from guobiao._core.rows import (
+    discard_outs_rows,
+    discards_rows,
+    legal_discard_outs_rows,
+    legal_discards_rows,
+    legal_shanten_by_way_rows,
+    legal_shanten_rows,
+    legal_useful_rows,
+    read_column,
+    read_texts,
+    score_rows,
+    shanten_rows,
+    useful_rows,
+    waits_rows,
+    win_table_rows,
+)
 from guobiao.game import Action, EventKind, Result
 from guobiao.game_batch import GameBatch
 from guobiao.rulebook.fans import Fan
@@ -562,158 +590,3 @@ def legal_shanten_by_way(
     hand: Hand | str, *, rules: RuleBook = ..., seen: Iterable[int] | None = None
 ) -> MappingProxyType[Way, int | None]: ...
 def draw(n: int, *, seed: int, kind: str = "winning") -> NDArray[np.uint8]: ...
-def read_column(
-    data: NDArray[np.uint8],
-    offsets: NDArray[np.int64],
-    valid: NDArray[np.uint8],
-    rows: NDArray[np.uint8],
-    *,
-    texts: bool,
-    threads: int,
-) -> dict[int, str]: ...
-def read_texts(texts: tuple[str, ...], rows: NDArray[np.uint8]) -> None: ...
-def score_rows(
-    rows: NDArray[np.uint8],
-    results: tuple[
-        NDArray[np.uint16], NDArray[np.uint8], NDArray[np.uint8], NDArray[np.uint8] | None
-    ],
-    *,
-    rules: RuleBook,
-    marks: bool,
-    threads: int,
-) -> dict[int, str]: ...
-def waits_rows(
-    rows: NDArray[np.uint8], out: NDArray[np.uint8], *, marks: bool, threads: int
-) -> dict[int, str]: ...
-def useful_rows(
-    rows: NDArray[np.uint8], out: NDArray[np.uint8], *, marks: bool, threads: int
-) -> dict[int, str]: ...
-def shanten_rows(
-    rows: NDArray[np.uint8], out: NDArray[np.int8], *, marks: bool, threads: int
-) -> dict[int, str]: ...
-def discards_rows(
-    rows: NDArray[np.uint8], out: NDArray[np.int8], *, marks: bool, threads: int
-) -> dict[int, str]: ...
-def discard_outs_rows(
-    rows: NDArray[np.uint8],
-    out: NDArray[np.uint8],
-    *,
-    seen: NDArray[np.uint8] | None,
-    marks: bool,
-    threads: int,
-) -> dict[int, str]: ...
-def legal_shanten_rows(
-    rows: NDArray[np.uint8],
-    out: NDArray[np.int8],
-    *,
-    way: Way | str,
-    rules: RuleBook,
-    seen: NDArray[np.uint8] | None,
-    marks: bool,
-    threads: int,
-) -> dict[int, str]: ...
-def legal_shanten_by_way_rows(
-    rows: NDArray[np.uint8],
-    out: NDArray[np.int8],
-    *,
-    rules: RuleBook,
-    seen: NDArray[np.uint8] | None,
-    marks: bool,
-    threads: int,
-) -> dict[int, str]: ...
-def legal_useful_rows(
-    rows: NDArray[np.uint8],
-    out: NDArray[np.uint8],
-    *,
-    way: Way | str,
-    rules: RuleBook,
-    marks: bool,
-    threads: int,
-) -> dict[int, str]: ...
-def legal_discards_rows(
-    rows: NDArray[np.uint8],
-    out: NDArray[np.int8],
-    *,
-    way: Way | str,
-    rules: RuleBook,
-    marks: bool,
-    threads: int,
-) -> dict[int, str]: ...
-def legal_discard_outs_rows(
-    rows: NDArray[np.uint8],
-    out: NDArray[np.uint8],
-    *,
-    way: Way | str,
-    rules: RuleBook,
-    seen: NDArray[np.uint8] | None,
-    marks: bool,
-    threads: int,
-) -> dict[int, str]: ...
-def win_table_rows(
-    rows: NDArray[np.uint8],
-    out: NDArray[np.uint16],
-    *,
-    rules: RuleBook,
-    seen: NDArray[np.uint8] | None,
-    marks: bool,
-    threads: int,
-) -> dict[int, str]: ...
-
-_Pack: TypeAlias = tuple[str, str, int] | list[str | int]
-
-@overload
-def MahjongFanCalculator(
-    pack: Sequence[_Pack],
-    hand: tuple[str, ...] | list[str],
-    winTile: str,
-    flowerCount: int,
-    isSelfDrawn: bool,
-    is4thTile: bool,
-    isAboutKong: bool,
-    isWallLast: bool,
-    seatWind: int,
-    prevalentWind: int,
-    verbose: Literal[False] = False,
-) -> tuple[tuple[int, str], ...]: ...
-@overload
-def MahjongFanCalculator(
-    pack: Sequence[_Pack],
-    hand: tuple[str, ...] | list[str],
-    winTile: str,
-    flowerCount: int,
-    isSelfDrawn: bool,
-    is4thTile: bool,
-    isAboutKong: bool,
-    isWallLast: bool,
-    seatWind: int,
-    prevalentWind: int,
-    verbose: Literal[True],
-) -> tuple[tuple[int, int, str, str], ...]: ...
-@overload
-def MahjongFanCalculator(
-    pack: Sequence[_Pack],
-    hand: tuple[str, ...] | list[str],
-    winTile: str,
-    flowerCount: int,
-    isSelfDrawn: bool,
-    is4thTile: bool,
-    isAboutKong: bool,
-    isWallLast: bool,
-    seatWind: int,
-    prevalentWind: int,
-    verbose: bool,
-) -> tuple[tuple[int, str], ...] | tuple[tuple[int, int, str, str], ...]: ...
-
-MahjongFanCalculator_1_3 = MahjongFanCalculator
-
-_FormShanten: TypeAlias = tuple[int, tuple[str, ...]]
-
-def MahjongShanten(pack: Sequence[_Pack], hand: tuple[str, ...] | list[str]) -> int: ...
-def RegularShanten(hand: tuple[str, ...] | list[str]) -> _FormShanten: ...
-def SevenPairsShanten(hand: tuple[str, ...] | list[str]) -> _FormShanten: ...
-def ThirteenOrphansShanten(hand: tuple[str, ...] | list[str]) -> _FormShanten: ...
-def HonorsAndKnittedTilesShanten(hand: tuple[str, ...] | list[str]) -> _FormShanten: ...
-def KnittedStraightShanten(hand: tuple[str, ...] | list[str]) -> _FormShanten: ...
-def MahjongShanten_1_3(pack: Sequence[_Pack], hand: tuple[str, ...] | list[str]) -> int: ...
-def RegularShanten_1_3(hand: tuple[str, ...] | list[str]) -> _FormShanten: ...
-def KnittedStraightShanten_1_3(hand: tuple[str, ...] | list[str]) -> _FormShanten: ...

@@ -172,8 +172,22 @@ def test_chairs_change_between_rounds() -> None:
     assert still == [(0, 1, 2, 3), (1, 2, 3, 0), (0, 1, 2, 3), (0, 1, 2, 3), (0, 1, 2, 3)]
 
 
-@pytest.mark.parametrize("changes_seats", [True, False])
-def test_each_has_each_wind_in_each_round(changes_seats: bool) -> None:
+def test_japan_changes_chairs_before_the_third_round() -> None:
+    """Document 004: E with S and W with N, and who was S deals first; at no other time."""
+    seated = [gb.Match(hand, changes_seats="third round").players for hand in (0, 3, 4, 8, 9, 12)]
+    assert seated == [
+        (0, 1, 2, 3),
+        (3, 0, 1, 2),
+        (0, 1, 2, 3),
+        (1, 0, 3, 2),
+        (0, 3, 2, 1),
+        (1, 0, 3, 2),
+    ]
+    assert gb.Match(7, changes_seats="third round").after().dealer == 1
+
+
+@pytest.mark.parametrize("changes_seats", [True, "third round", False])
+def test_each_has_each_wind_in_each_round(changes_seats: Any) -> None:
     for player in range(4):
         matches = [gb.Match(hand, changes_seats=changes_seats) for hand in range(16)]
         seen = {(str(match.round_wind), str(match.seat_wind(player))) for match in matches}
@@ -221,6 +235,10 @@ def test_a_match_is_a_value() -> None:
         (lambda: gb.Match(0, (0, 0, 0)), "3 scores, expected 4"),  # type: ignore[arg-type]
         (lambda: gb.Match().after((0, 0, 0)), "3 payments, expected 4"),
         (lambda: gb.Match().seat_wind(4), "player 4, expected 0 to 3"),
+        (
+            lambda: gb.Match(changes_seats="second round"),  # type: ignore[arg-type]
+            "changes_seats 'second round', expected True, False or 'third round'",
+        ),
     ],
 )
 def test_what_cannot_be_is_an_error(make: Any, message: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from guobiao._echo import shown
 from guobiao.tiles import Tile
@@ -15,9 +15,18 @@ __all__ = ["Match"]
 
 _WINDS = (Tile("E"), Tile("S"), Tile("W"), Tile("N"))
 _HANDS = 16
-# The chair from which each chair (E, S, W, N) is taken at the end of a round: E with S and W with
-# N; E to W, S to N, W to S, N to E; E with S and W with N again. So each sits everywhere once.
-_CHANGES = ((1, 0, 3, 2), (3, 2, 0, 1), (1, 0, 3, 2))
+# The chair from which each chair (E, S, W, N) is taken: all stay; E with S and W with N; E to W,
+# S to N, W to S, N to E.
+_STAY = (0, 1, 2, 3)
+_NEIGHBOURS = (1, 0, 3, 2)
+_ACROSS = (3, 2, 0, 1)
+# The changes before the second, third and fourth round. Under those of 2025 each sits everywhere
+# once; that of the third round alone is the one of document 004 (Japan).
+_SEATINGS: dict[bool | str, tuple[tuple[int, ...], ...]] = {
+    True: (_NEIGHBOURS, _ACROSS, _NEIGHBOURS),
+    "third round": (_STAY, _NEIGHBOURS, _STAY),
+    False: (_STAY, _STAY, _STAY),
+}
 # For the first to the last of the table; those who tie share.
 _TABLE_POINTS = (4, 2, 1, 0)
 
@@ -34,22 +43,32 @@ class Match:
 
     Players are 0-3, in the order E S W N of the first hand. A round (圈) is four hands, the deal
     passes after each, whoever wins; there are four rounds. Between them chairs change: E with S and
-    W with N, then E to W, S to N, W to S, N to E, then as the first time (the rules of 2025; others
-    play without: ``changes_seats=False``). ValueError for numbers that can't be.
+    W with N, then E to W, S to N, W to S, N to E, then as the first time (the rules of 2025). In
+    Japan E with S and W with N change once, before the third round; others play without.
+
+    >>> [gb.Match(hand, changes_seats="third round").dealer for hand in (0, 4, 8, 12)]
+    [0, 0, 1, 1]
+    >>> [gb.Match(hand, changes_seats=False).dealer for hand in (0, 4, 8, 12)]
+    [0, 0, 0, 0]
+
+    ValueError for numbers that can't be.
     """
 
     hand: int = 0
     """How many hands have been played, 0-16."""
     scores: tuple[int, int, int, int] = (0, 0, 0, 0)
     """What each player has won or lost."""
-    changes_seats: bool = True
-    """Whether chairs change between rounds."""
+    changes_seats: bool | Literal["third round"] = True
+    """Whether chairs change: between all rounds (2025), before the third alone (Japan), never."""
 
     def __post_init__(self) -> None:
         if self.hand not in range(_HANDS + 1):
             raise ValueError(f"hand {shown(self.hand)}, expected 0 to {_HANDS}")
         if len(self.scores) != 4:
             raise ValueError(f"{len(self.scores)} scores, expected 4")
+        if self.changes_seats not in tuple(_SEATINGS):
+            told = shown(self.changes_seats)
+            raise ValueError(f"changes_seats {told}, expected True, False or 'third round'")
 
     @property
     def is_over(self) -> bool:
@@ -68,10 +87,9 @@ class Match:
         >>> [Match(hand).players[0] for hand in range(16)]
         [0, 1, 2, 3, 1, 0, 3, 2, 2, 3, 1, 0, 3, 2, 0, 1]
         """
-        chairs: tuple[int, ...] = (0, 1, 2, 3)
-        if self.changes_seats:
-            for change in _CHANGES[: self._round]:
-                chairs = tuple(chairs[chair] for chair in change)
+        chairs: tuple[int, ...] = _STAY
+        for change in _SEATINGS[self.changes_seats][: self._round]:
+            chairs = tuple(chairs[chair] for chair in change)
         dealer = self._last_begun % 4
         east, south, west, north = chairs[dealer:] + chairs[:dealer]
         return east, south, west, north

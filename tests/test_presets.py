@@ -130,3 +130,24 @@ def test_a_book_of_ones_own_works_where_a_preset_does(name: str) -> None:
     assert after.legal.all()
     if home.base is not None:
         assert (gb.settle_batch(after.points, 0, 255, rules=home).sum(axis=1) == 0).all()
+
+
+@pytest.mark.parametrize(
+    ("hand", "totals"),
+    [
+        ("[1111p][2222m][5555s]888s7p7p", {"LIANZHONG": 98, "PLATFORM": 98, "CURRENT": 99}),
+        ("1112345678999m2m", {"LIANZHONG": 91, "PLATFORM": 91, "CURRENT": 92}),
+        ("22446688m22446s6s", {"GB1998": 27}),
+        ("[1111m][2222p][3333s][4444s]5p5p", {"GB1998": 162}),
+        ("1112345678999m2m|EE1000|", {"GB1998": 96}),
+        ("[1111m][2222p][3333s]444s5p5p|EE1000|", {"GB1998": 111}),
+        ("[444m][456m]456p456s55p", {"JAPAN": 36, "CURRENT": 35, "GB1998": 35, "REVISED": 35}),
+        ("[CCC][FFF]111m111pPP", {"JAPAN": 102, "REVISED": 102, "CURRENT": 102}),
+        ("789m789m789p789s9s9s", {"JAPAN": 41, "CURRENT": 41}),
+        ("999m789m789s888p9p9p", {"PLATFORM": 33, "LIANZHONG": 33, "JAPAN": 32}),
+    ],
+)
+def test_disagreements_are_as_told(hand: str, totals: dict[str, int]) -> None:
+    """The hands of data/disagreements.txt: slips of the documents, and what is counted instead."""
+    scored = {name: gb.score(hand, rules=gb.rule_books[name]).points for name in totals}
+    assert scored == totals

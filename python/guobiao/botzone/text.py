@@ -188,6 +188,9 @@ class _Log:
             return False
         self.line += 1
         self.bytes += len(raw)
+        if raw.isascii():  # nearly every line
+            self.text = raw.decode("ascii").strip()
+            return True
         try:
             text = raw.decode("utf-8-sig" if self.line == 1 else "utf-8")
             # Of all fan names in GB18030 only 全小 is UTF-8 as well: two letters, but below U+0800.
@@ -267,7 +270,7 @@ def _round(log: _Log) -> Round:
     words = log.words("an event")
     played: list[str] = []
     answers: list[Answer] = []
-    while words[:1] == ["Player"] and table.act != "Hu":
+    while words and words[0] == "Player" and table.act != "Hu":
         asked = table.tile
         table.event(words)
         if len(words) == 4:

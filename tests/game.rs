@@ -10,7 +10,7 @@ use guobiao::bulk::Tables;
 use guobiao::game::{Action, ActionKind, EventKind, Game, Reason, Stage, seed};
 use guobiao::score::score;
 use guobiao::tile::KINDS;
-use guobiao::{Flags, Rules, Tile, Wind};
+use guobiao::{Flags, Meld, MeldKind, Rules, Tile, Wind};
 
 static TABLES: LazyLock<Tables> =
     LazyLock::new(|| Tables::new(&Rules::named("BOTZONE").expect("a printed rule book")));
@@ -424,6 +424,122 @@ fn deals_are_uniform_over_what_is_not_seen() {
             assert!(far <= 5.0 * mean.sqrt().max(1.0), "{at}: {count} instead of {mean}");
         }
     }
+}
+
+/// Whether counts are as near to what was expected as chance leaves them: five deviations of chi-square.
+fn assert_by_chance(counts: &[u32], expected: &[f64]) {
+    let off = |(&count, &mean): (&u32, &f64)| (f64::from(count) - mean).powi(2) / mean;
+    let (off, free) =
+        (counts.iter().zip(expected).map(off).sum::<f64>(), f64::from(counts.len() as u32 - 1));
+    assert!(
+        (off - free).abs() <= 5.0 * (2.0 * free).sqrt(),
+        "chi-square {off} of {free}: {counts:?}"
+    );
+}
+
+/// Everybody passes and throws the first tile it may, until a seat has drawn for the given time.
+fn until_drawn(game: &mut Game, seat: u8, mut times: usize) {
+    loop {
+        if game.stage() == Stage::Drawn && game.asked() == Some(seat) {
+            times -= 1;
+            if times == 0 {
+                return;
+            }
+        }
+        let first = game.legal().iter().find(|action| action.kind() == ActionKind::Play);
+        let pass = game.legal().has(Action::PASS);
+        game.act(if pass { Action::PASS } else { first.unwrap() }, &TABLES).unwrap();
+    }
+}
+
+/// Walls with all four copies of a tile among what the given seat is dealt.
+fn walls_with_four(number: u64, seat: usize, tile: u8) -> Vec<u8> {
+    let mut walls = seed::deal(number, 0, 0).0.to_vec();
+    for to in (34 * seat + 21..).take(4) {
+        let from = (0..136).find(|&at| walls[at] == tile && !(34 * seat + 21..to).contains(&at));
+        walls.swap(from.unwrap(), to);
+    }
+    walls
+}
+
+/// A concealed kong of another stays four of one kind, and is equally often any kind of which none is seen.
+#[test]
+fn concealed_kongs_of_others_are_dealt_as_kongs_of_every_unseen_kind() {
+    let walls = walls_with_four(2, 1, 31);
+    let mut game = Game::new(&walls, Wind::East, TABLES.rules()).unwrap();
+    game.begin(&TABLES);
+    until_drawn(&mut game, 1, 1);
+    let kong = game.legal().iter().find(|action| action.kind() == ActionKind::ConcealedKong);
+    game.act(kong.expect("four of a kind are held"), &TABLES).unwrap();
+    until_drawn(&mut game, 0, 1);
+    let (view, seen, own) = (game.view(0), game.seen(0), game.hand(0).unwrap().tiles());
+    assert_eq!(view.table().melds(1).collect::<Vec<_>>(), [None]);
+    let (deals, mut counts) = (20_000_u32, [0_u32; KINDS]);
+    let dealer = view.dealer(3, &TABLES);
+    for number in 0..deals {
+        let other = dealer.deal(number.into());
+        let melds: Vec<Meld> = other.melds(1).map(|meld| meld.expect("all are known")).collect();
+        assert_eq!((melds.len(), melds[0].kind()), (1, MeldKind::ConcealedKong));
+        let tile = melds[0].tile();
+        counts[tile.index()] += 1;
+        assert_eq!(other.walls().iter().filter(|&&at| usize::from(at) == tile.index()).count(), 4);
+        let all = &other.walls()[34 + usize::from(other.wall_left()[1])..68];
+        assert_eq!(all.iter().filter(|&&at| usize::from(at) == tile.index()).count(), 4);
+    }
+    let whole = |&at: &usize| seen[at] + own[at] == 0;
+    assert_eq!((0..KINDS).filter(|at| !whole(at)).map(|at| counts[at]).sum::<u32>(), 0);
+    let counts: Vec<u32> = (0..KINDS).filter(whole).map(|at| counts[at]).collect();
+    assert!(counts.len() > 3);
+    assert_by_chance(
+        &counts,
+        &vec![f64::from(deals) / f64::from(counts.len() as u32); counts.len()],
+    );
+}
+
+/// Ways to choose so many of so many.
+fn ways(of: u32, many: u32) -> f64 {
+    (0..many).map(|at| f64::from(of) - f64::from(at)).product::<f64>()
+        / (1..=many).map(f64::from).product::<f64>()
+}
+
+/// Late in a round every way in which the four copies of a kind lie in three hands and the walls, 35 of
+/// them, comes as often as there are places for it.
+#[test]
+fn late_deals_are_uniform_by_counting() {
+    let tile = 31;
+    let walls = walls_with_four(5, 2, tile);
+    let mut game = Game::new(&walls, Wind::East, TABLES.rules()).unwrap();
+    game.begin(&TABLES);
+    // The four are honours, thrown last.
+    until_drawn(&mut game, 0, 9);
+    let view = game.view(0);
+    assert_eq!(
+        game.seen(0)[usize::from(tile)] + game.hand(0).unwrap().tiles()[usize::from(tile)],
+        0
+    );
+    assert!((1..4).all(|seat| game.melds(seat).count() == 0));
+    let left: u32 = game.wall_left().map(u32::from).iter().sum();
+    let (deals, mut counts) = (20_000_u32, HashMap::new());
+    let dealer = view.dealer(4, &TABLES);
+    for number in 0..deals {
+        let other = dealer.deal(number.into());
+        let held =
+            [1, 2, 3].map(|seat| u32::from(other.hand(seat).unwrap().tiles()[usize::from(tile)]));
+        *counts.entry(held).or_insert(0_u32) += 1;
+    }
+    let (mut found, mut expected) = (Vec::new(), Vec::new());
+    for first in 0..=4 {
+        for second in 0..=4 - first {
+            for third in 0..=4 - first - second {
+                let hands = ways(13, first) * ways(13, second) * ways(13, third);
+                let way = hands * ways(left, 4 - first - second - third) / ways(left + 39, 4);
+                found.push(*counts.get(&[first, second, third]).unwrap_or(&0));
+                expected.push(way * f64::from(deals));
+            }
+        }
+    }
+    assert!((expected.iter().sum::<f64>() - f64::from(deals)).abs() < 1e-6);
+    assert_by_chance(&found, &expected);
 }
 
 #[test]

@@ -116,6 +116,30 @@ def test_the_log_of_an_arena_can_be_replayed(tmp_path: Path) -> None:
     assert (report.rounds, report.ok) == (2, True)
 
 
+def test_the_duplicate_format_plays_a_wall_in_all_24_seatings(tmp_path: Path) -> None:
+    keep = "print('PASS\\n>>>BOTZONE_REQUEST_KEEP_RUNNING<<<', flush=True)"
+    passes = write(tmp_path, "passes", f"import sys\nfor line in sys.stdin: {keep}")
+    crashes = write(tmp_path, "crashes", "raise SystemExit(3)")
+    log: list[str] = []
+    rounds: list[None] = []
+    standings = play_rounds(
+        [passes, passes, crashes, passes],
+        rounds=1,
+        duplicate=True,
+        seconds=20.0,
+        log=log.append,
+        progress=lambda: rounds.append(None),
+    )
+    assert [standing.score for standing in standings] == [240, 240, -720, 240]
+    assert [standing.rank for standing in standings] == [3.0, 3.0, 1.0, 3.0]
+    assert [standing.rounds for standing in standings] == [24] * 4
+    assert len(rounds) == 24
+    deals = [line for line in log if " Deal " in line]
+    assert (len(deals), len(set(deals))) == (96, 4)
+    losers = [line.split().index("-30") for line in log if line.startswith("Score")]
+    assert sorted(losers) == sorted([1, 2, 3, 4] * 6)
+
+
 def test_an_arena_wants_four_bots() -> None:
     with pytest.raises(ValueError, match="expected 4"):
         play_rounds(["a"], rounds=1)

@@ -126,7 +126,7 @@ impl Game {
         let mut whole: Vec<Tile> = Tile::all().filter(|tile| counts[tile.index()] == 4).collect();
         let mut slots = [0; SEATS];
         let mut laid = 0;
-        for (seat, _, line) in self.history.clone().lines() {
+        for (seat, _, line) in self.history.lines() {
             let at = usize::from(seat);
             let is_meld = match line {
                 Line::HiddenKong => {

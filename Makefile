@@ -24,14 +24,13 @@ test-python: $(VENV)/built $(VENV)/tools  ## pytest: tests, docstrings, README
 test-distributed: $(VENV)/built $(VENV)/distributed-tools  ## a Ray cluster of two workers, Dask, Spark
 	$(BIN)/python -m pytest -q tests/test_distributed.py
 
-lint: $(VENV)/built $(VENV)/tools  ## formatters, clippy, ruff, mypy, circles of imports
+lint: $(VENV)/built $(VENV)/tools circles  ## formatters, clippy, ruff, mypy, circles of imports
 	cargo fmt --check
 	cargo clippy --locked --quiet --all-targets -- -D warnings
 	cargo clippy --locked --quiet --features python -- -D warnings
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
-	$(BIN)/python tools/circles.py
 
 circles: $(VENV)/tools  ## circles of imports among the modules of src and of python/guobiao
 	$(BIN)/python tools/circles.py

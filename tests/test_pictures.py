@@ -24,7 +24,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 def lying(picture: str) -> list[tuple[str, bool, int, int]]:
     """The tiles from left to right: text (empty for a back), whether turned, and place."""
     found = []
-    for group in ET.fromstring(picture).iter(f"{SVG}g"):
+    for group in ET.fromstring(picture).iterfind(f".//{SVG}g[@transform]"):
         place = group.attrib["transform"]
         x, y = map(int, re.findall(r"\d+", place)[:2])
         title = group.find(f"{SVG}title")
@@ -155,6 +155,26 @@ def test_notebooks_get_pictures() -> None:
     win, discard = gb.win_table("[123p,3]55m12379s789p")[0], gb.discards("123456789m1123sF")[0]
     for value in (score, score.hand, score.reading, win, discard):
         assert value._repr_svg_() == value._repr_html_() == pictures.draw(value)
+
+
+def test_pictures_of_a_page_share_style_and_tiles() -> None:
+    page = "".join(pictures.draw(gb.Hand(fan.example), alone=False) for fan in gb.Fan)
+    used, drawn = (
+        set(re.findall(rf'{name}="#?gb-(\w+)"', text))
+        for name, text in (("<use href", page), ("<g id", pictures.shared()))
+    )
+    assert used <= drawn == set(map(str, gb.Tile))
+    assert "<style>" not in page
+    assert max(map(len, page.split("<svg"))) < 3000
+    own = pictures.draw(gb.Hand("19m19s19pESWNCFPP"))
+    assert set(re.findall(r'<g id="gb-(\w+)"', own)) == set(re.findall(r'"#gb-(\w+)"', own))
+
+
+def test_a_colour_is_an_attribute_and_a_variable_of_the_page() -> None:
+    names = set(re.findall(r'class="gb-(\w+?)(?:-dot)?"', pictures.shared()))
+    for dark in ("@media(prefers-color-scheme:dark){.gb{", 'light="false"', "vscode-dark", "slate"):
+        rule = pictures.shared().split(dark)[1].split("}")[0]
+        assert {name for name in names if f"--gb-{name}:" in rule} == names
 
 
 def test_other_values_have_no_picture() -> None:

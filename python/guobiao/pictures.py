@@ -1,5 +1,5 @@
 """Pictures of hands: see `guobiao.show.pictures`."""
 
-from guobiao.show.pictures import draw
+from guobiao.show.pictures import draw, shared
 
-__all__ = ["draw"]
+__all__ = ["draw", "shared"]

@@ -21,29 +21,36 @@ _COLOURS = {
     "blue": ("#23518f", "#7fb0f5"),
     "black": ("#2b2b2b", "#e8e6e0"),
 }
-_LIGHT, _DARK = ("#fffdf5", "#a9a295", "#333"), ("#2c2f36", "#6b7280", "#ddd")
+_GROUND = {
+    "face": ("#fffdf5", "#2c2f36"),
+    "edge": ("#a9a295", "#6b7280"),
+    "text": ("#333", "#ddd"),
+}
 
 
-def _rules(page: str, dark: bool) -> str:
-    face, edge, text = _DARK if dark else _LIGHT
-    lines = [f".gb-face{{fill:{face};stroke:{edge}}}", f".gb-text{{fill:{text}}}"]
-    for name, pair in _COLOURS.items():
-        lines += [f".gb-{name}{{stroke:{pair[dark]}}}", f".gb-{name}-dot{{fill:{pair[dark]}}}"]
-    return "".join(f"{page}.gb {line}" for line in lines)
+def _values(*, dark: bool) -> str:
+    """What each colour is, as variables, which tiles that are drawn once and used often inherit."""
+    pairs = (_GROUND | _COLOURS).items()
+    return "{" + "".join(f"--gb-{name}:{pair[dark]};" for name, pair in pairs) + "}"
 
 
-# The page's own word, as JupyterLab, VS Code and Material give it, comes after the system's.
-STYLE = f"@media (prefers-color-scheme:dark){{{_rules('', dark=True)}}}" + "".join(
-    _rules(page, dark=dark)
-    for page, dark in (
-        ('[data-jp-theme-light="true"] ', False),
-        ('[data-jp-theme-light="false"] ', True),
-        (".vscode-light ", False),
-        (".vscode-dark ", True),
-        ('[data-md-color-scheme="default"] ', False),
-        ('[data-md-color-scheme="slate"] ', True),
+def _style() -> str:
+    """The system's word first, then the page's, as JupyterLab, VS Code and Material give it."""
+    light, dark = _values(dark=False), _values(dark=True)
+    pages = '[data-jp-theme-light="{}"] .gb,.vscode-{} .gb,[data-md-color-scheme="{}"] .gb'
+    uses = "".join(
+        f".gb-{name}{{stroke:var(--gb-{name})}}.gb-{name}-dot{{fill:var(--gb-{name})}}"
+        for name in _COLOURS
     )
-)
+    return (
+        f".gb{light}@media(prefers-color-scheme:dark){{.gb{dark}}}"
+        f"{pages.format('true', 'light', 'default')}{light}"
+        f"{pages.format('false', 'dark', 'slate')}{dark}"
+        f".gb-face{{fill:var(--gb-face);stroke:var(--gb-edge)}}.gb-text{{fill:var(--gb-text)}}{uses}"
+    )
+
+
+STYLE = _style()
 
 # Strokes in a square of 100: a character's own strokes, straightened.
 _STROKES = {

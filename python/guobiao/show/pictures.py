@@ -3,12 +3,15 @@
 >>> import guobiao as gb
 >>> from guobiao import pictures
 >>> svg = pictures.draw(gb.Hand("[123p,3]55m12379s789p8s"))
->>> svg[:4], svg.count('class="gb-face"')
+>>> svg[:4], svg.count("<use ")
 ('<svg', 14)
 
 In a notebook, what ends a cell is shown so by itself. Melds lie as at the table: the claimed tile
 is turned, the first of a meld if it came from the left, the second if from opposite, the last if
 from the right; a concealed kong shows two backs.
+
+A picture carries its style and each of its tiles once, some 4 KB. A page with many pictures has
+both once for all: `shared()`, then `draw(value, alone=False)` as often as there are values.
 """
 
 from __future__ import annotations
@@ -20,17 +23,17 @@ from typing import TYPE_CHECKING
 from guobiao._core import Discard, Hand, Meld, Reading, Score, Set, Win
 from guobiao.shapes import SetKind
 from guobiao.show.faces import FACES, HEIGHT, STYLE, WIDTH
+from guobiao.tiles import Tile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from guobiao.tiles import Tile
-
-__all__ = ["draw"]
+__all__ = ["draw", "shared"]
 
 _GAP = 14  # between the parts of a hand
 _MARGIN = 6
 _LINE = 24  # of text
+_BODY = f'width="{WIDTH - 2}" height="{HEIGHT - 2}" x="1" y="1" rx="5"'
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +53,7 @@ class _Piece:
         return HEIGHT if self.turned else WIDTH
 
 
-def draw(value: Hand | Reading | Score | Win | Discard) -> str:
+def draw(value: Hand | Reading | Score | Win | Discard, *, alone: bool = True) -> str:
     """The picture of a value as an SVG document: its tiles, and in a few lines what it says.
 
     >>> import guobiao as gb
@@ -59,23 +62,44 @@ def draw(value: Hand | Reading | Score | Win | Discard) -> str:
 
     A hand is shown with its melds last, a reading set by set, a score with its fans, a `Win` with
     the waiting hand, a `Discard` with the tiles that are useful then. The winning tile has a frame.
-    The text of a value is the title of its picture, that of a tile is its own.
+    The text of a value is the title of its picture, that of a tile is its own. A picture that does
+    not stand alone (`alone=False`) needs `shared()` somewhere before it on the page.
     """
+    rows: list[tuple[str, str, str]] = []
     match value:
         case Hand():
-            return _document(value, _hand(value))
+            parts = _hand(value)
         case Reading():
-            return _document(value, _reading(value))
+            parts = _reading(value)
         case Score():
-            return _document(value, _reading(value.reading), list(_fan_rows(value)))
+            parts, rows = _reading(value.reading), list(_fan_rows(value))
         case Win():
-            return _document(value, _hand(value.discard.hand), [(str(value), "", "")])
+            parts, rows = _hand(value.discard.hand), [(str(value), "", "")]
         case Discard():
-            useful = [_Piece(tile) for tile in value.useful]
-            return _document(value, [[_Piece(value.tile)], useful], [(str(value), "", "")])
+            parts = [[_Piece(value.tile)], [_Piece(tile) for tile in value.useful]]
+            rows = [(str(value), "", "")]
         case _:
             wanted = "a Hand, Reading, Score, Win or Discard"
             raise TypeError(f"no picture of {type(value).__name__}, expected {wanted}")
+    return _document(value, parts, rows, alone=alone)
+
+
+def shared() -> str:
+    """What all pictures of a page share: the style, and every tile.
+
+    >>> shared().count("<g id=")
+    34
+    """
+    return f'<svg width="0" height="0" style="position:absolute">{_shared(Tile)}</svg>'
+
+
+def _shared(tiles: Iterable[Tile]) -> str:
+    drawn = "".join(
+        f'<g id="gb-{tile}"><rect class="gb-face" fill="#fffdf5" stroke="#a9a295" {_BODY}/>'
+        f"{FACES[tile]}</g>"
+        for tile in tiles
+    )
+    return f"<style>{STYLE}</style><defs>{drawn}</defs>"
 
 
 def _hand(hand: Hand) -> list[list[_Piece]]:
@@ -129,7 +153,11 @@ def _fan_rows(score: Score) -> Iterator[tuple[str, str, str]]:
 
 
 def _document(
-    value: object, parts: Iterable[list[_Piece]], rows: Sequence[tuple[str, str, str]] = ()
+    value: object,
+    parts: Iterable[list[_Piece]],
+    rows: Sequence[tuple[str, str, str]],
+    *,
+    alone: bool,
 ) -> str:
     drawn = []
     # A turned tile on a turned one stands out above the others.
@@ -152,11 +180,13 @@ def _document(
             f'<tspan x="130">{escape(en)}</tspan>'
             f'<tspan x="450" text-anchor="end">{escape(points)}</tspan></text>'
         )
+    tiles = {piece.tile for part in parts for piece in part if piece.tile is not None}
+    own = _shared(sorted(tiles)) if alone else ""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="gb" role="img" width="{width}" '
         f'height="{y}" viewBox="0 0 {width} {y}" style="max-width:100%;height:auto" '
         f'font-family="sans-serif" font-size="15">'
-        f"<title>{escape(str(value))}</title><style>{STYLE}</style>{''.join(drawn)}</svg>"
+        f"<title>{escape(str(value))}</title>{own}{''.join(drawn)}</svg>"
     )
 
 
@@ -167,12 +197,10 @@ def _tile(piece: _Piece, x: int, floor: int) -> str:
         place = f"translate({x} {y + WIDTH}) rotate(-90)"
     else:
         place = f"translate({x} {floor - HEIGHT})"
-    body = f'width="{WIDTH - 2}" height="{HEIGHT - 2}" x="1" y="1" rx="5"'
     if piece.tile is None:
-        return f'<g transform="{place}"><rect class="gb-back" fill="#3f7f63" {body}/></g>'
-    frame = f'<rect class="gb-won" fill="none" stroke="#e07b00" stroke-width="3" {body}/>'
+        return f'<g transform="{place}"><rect class="gb-back" fill="#3f7f63" {_BODY}/></g>'
+    frame = f'<rect class="gb-won" fill="none" stroke="#e07b00" stroke-width="3" {_BODY}/>'
     return (
-        f'<g transform="{place}"><title>{piece.tile}</title>'
-        f'<rect class="gb-face" fill="#fffdf5" stroke="#a9a295" {body}/>'
-        f"{FACES[piece.tile]}{frame if piece.won else ''}</g>"
+        f'<g transform="{place}"><title>{piece.tile}</title><use href="#gb-{piece.tile}"/>'
+        f"{frame if piece.won else ''}</g>"
     )

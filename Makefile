@@ -108,10 +108,13 @@ PYTHONS ?=
 test-wheel: wheel  ## install each of dist into an empty environment, also on PYTHONS="...", and use it there
 	$(BIN)/python -m tools.packages dist $(PYTHONS)
 
-docs: $(VENV)/built $(VENV)/docs-tools  ## regenerate the pages that follow from the code, run every example, build the site
+docs: $(VENV)/built $(VENV)/docs-tools  ## regenerate the pages that follow from the code, run every example, build the site in target/site
 	$(BIN)/python -m tools.print_docs
 	$(BIN)/python -m pytest -q docs README.md
-	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --site-dir target/site
+	$(MKDOCS) --site-dir target/site
+	$(MKDOCS) --config-file mkdocs.zh.yml --site-dir target/site/zh
+
+MKDOCS := NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --quiet --strict
 
 lock: $(VENV)/tools  ## pin the dependency groups of pyproject.toml in lock; LOCK_FLAGS=--upgrade takes the newest
 	$(BIN)/python -m pip install -q uv

@@ -9,7 +9,8 @@ import pytest
 
 import guobiao as gb
 from guobiao.definitions import DEFINITIONS
-from tools.print_docs import PAGES, ROOT, book_of, disputes, scored
+from tools.fan_pages import book_of
+from tools.print_docs import PAGES, ROOT, disputes, scored
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -32,6 +33,16 @@ def test_a_line_of_chinese_ends_where_a_space_is_meant(page: Path) -> None:
     )
     stop, wide = "、。，；：？！（）“”", "\u4e00-\u9fff"
     assert re.findall(rf".*(?:[{stop}]\n *[^*\s]|[{wide}]\n *[{wide}{stop}]).*", text) == []
+
+
+def test_both_sites_have_the_same_pages() -> None:
+    # The switch of languages stays on the page.
+    english, chinese = (
+        re.findall(r": ([\w-]+\.md)$", (ROOT / name).read_text(encoding="utf-8"), re.MULTILINE)
+        for name in ("mkdocs.yml", "mkdocs.zh.yml")
+    )
+    assert english == chinese
+    assert sorted(english) == sorted(page.name for page in ROOT.glob("docs/*.md"))
 
 
 def test_every_fan_has_its_definitions_and_example() -> None:

@@ -113,6 +113,7 @@ docs: $(VENV)/built $(VENV)/docs-tools  ## regenerate the pages that follow from
 	$(BIN)/python -m pytest -q docs README.md
 	$(MKDOCS) --site-dir target/site
 	$(MKDOCS) --config-file mkdocs.zh.yml --site-dir target/site/zh
+	$(BIN)/python -m tools.check_links target/site
 
 MKDOCS := NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --quiet --strict
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 from typing import TYPE_CHECKING
 
@@ -11,10 +12,14 @@ import guobiao as gb
 from guobiao.definitions import DEFINITIONS
 from tools.fan_pages import book_of
 from tools.print_docs import PAGES, ROOT, disputes, scored
+from tools.reference import QUESTIONS, page, public_names
+from tools.reference_zh import SUMMARIES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
+
+    from tools.reference import Question
 
 CHINESE = [fan.definition_zh for fan in gb.Fan]
 
@@ -43,6 +48,28 @@ def test_both_sites_have_the_same_pages() -> None:
     )
     assert english == chinese
     assert sorted(english) == sorted(page.name for page in ROOT.glob("docs/*.md"))
+
+
+def test_every_public_name_is_once_in_the_reference() -> None:
+    named = [name for question in QUESTIONS for name in question.names.split()]
+    missing = sorted(set(public_names()) - set(named))
+    assert missing == [], "name them in tools/reference.py and tools/reference_zh.py"
+    assert sorted(named) == sorted(public_names())
+    assert sorted(SUMMARIES) == sorted(named)
+    assert [text for text in SUMMARIES.values() if not text.endswith("。")] == []
+
+
+@pytest.mark.parametrize("question", QUESTIONS, ids=lambda question: question.key)
+def test_the_reference_has_what_docstrings_say(question: Question) -> None:
+    english, chinese = page(question, chinese=False), page(question, chinese=True)
+    for name in question.names.split():
+        assert f"## `{name}`" in english
+        assert f"## `{name}`\n" in chinese
+        assert SUMMARIES[name] in chinese
+        value = getattr(gb, name, None)
+        if inspect.isclass(value) or inspect.isroutine(value):
+            assert (inspect.getdoc(value) or "").split("\n")[0].replace("``", "`") in english
+    assert re.findall("(?m)^```pycon$", english) == re.findall("(?m)^```pycon$", chinese)
 
 
 def test_every_fan_has_its_definitions_and_example() -> None:

@@ -165,6 +165,13 @@ impl Start {
         rest
     }
 
+    /// Whether three copies of a tile may lie open if some sets of a win do.
+    #[inline]
+    pub(super) fn may_show_last(&self, Levels(win): Levels, tile: Tile) -> bool {
+        let copies: u64 = win.iter().map(|bits| bits >> tile.index() & 1).sum();
+        copies + u64::from(self.shown[tile.index()]) >= 4
+    }
+
     /// The kinds held.
     pub(super) fn kinds(&self) -> TileSet {
         TileSet::of_bits(self.held_levels.0[0])

@@ -23,6 +23,7 @@ CHUNK = 500
 # Flags of a row that only house games know: dealt win, first go-round, ready when dealt; a kong of
 # wildcards.
 HOUSE = np.array((16, 32, 64, 128), dtype=np.uint8)
+FLAGS, SEAT_WIND = 39, 41  # bytes of a row
 
 
 @dataclass
@@ -51,11 +52,15 @@ class Tally:
 
 
 def hands_of(n: int, seed: int) -> list[gb.Hand | None]:
-    """Random winning hands, every second with circumstances of house games; None: contradictory."""
+    """Random winning hands, every second with circumstances of house games; None: contradictory.
+
+    Only East is dealt a win.
+    """
     rows = _core.draw(n, seed=seed)
     rng = np.random.default_rng(seed)
     house = (rng.random((n, 4)) < (0.3, 0.4, 0.3, 0.1)) @ HOUSE.astype(int)
-    rows[::2, 39] |= house[::2].astype(np.uint8)
+    rows[::2, FLAGS] |= house[::2].astype(np.uint8)
+    rows[rows[:, FLAGS] & HOUSE[0] > 0, SEAT_WIND] = 0
     hands: list[gb.Hand | None] = []
     for row in rows:
         try:

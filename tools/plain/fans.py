@@ -327,7 +327,8 @@ def chow_joins(tiles: list[int], pair: int | None) -> Iterator[str]:
     if len(tiles) == 4 and pair is not None and pair < SUIT_TILES and pair % 9 == 4:
         if ranks == [1, 1, 7, 7] and {*suits} == {pair // 9}:
             yield "一色双龙会"
-        if ranks == [1, 7, 1, 7] and len({*suits, pair // 9}) == 3:
+        two_suits = suits[0] == suits[1] and suits[2] == suits[3]
+        if ranks == [1, 7, 1, 7] and two_suits and len({*suits, pair // 9}) == 3:
             yield "三色双龙会"
 
 

@@ -58,9 +58,9 @@ games:  ## 100,000 random rounds at the table, every law at every decision (minu
 
 SECONDS ?= 60
 FUZZ_RUNS ?= 10000000
-TARGETS ?= notation row win wait rules game log book drop-in
+TARGETS ?= notation row win wait rules game log json archive book drop-in
 
-fuzz: $(VENV)/built $(VENV)/tools  ## look for input that breaks a law: SECONDS=60 for each of nine TARGETS
+fuzz: $(VENV)/built $(VENV)/tools  ## look for input that breaks a law: SECONDS=60 for each of eleven TARGETS
 	$(BIN)/python fuzz/run.py --seconds $(SECONDS) --runs $(FUZZ_RUNS) --targets $(TARGETS)
 
 leaks: $(VENV)/built $(VENV)/tools  ## memory over N=1000000 calls of each entry point, errors included

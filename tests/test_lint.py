@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -241,6 +242,40 @@ def test_another_error_of_a_log_stays_one(tmp_path: Path) -> None:
     path = tmp_path / "log.txt"
     path.write_text("Match 1\nWind 4\n", encoding="utf-8")
     with pytest.raises(botzone.LogError, match="a wind of 0-3"):
+        lint_log(path)
+
+
+def test_every_file_of_a_folder_is_read(tmp_path: Path) -> None:
+    folder = tmp_path / "records"
+    (folder / "more").mkdir(parents=True)
+    wrong, line = wrong_log(folder / "a.txt", 0, isWallLast=True)
+    misnamed, chow = misnamed_log(folder / "b.log")
+    wins = dump(folder / "c.jsonl", {"hand": CHOW, "total": 18})
+    (folder / "more" / "d.csv").write_text(f'hand,total\n"{CHOW}",17\n"{CHOW}",19\n', "utf-8")
+    (folder / "more" / "e.json").write_text(json.dumps([{"hand": CHOW, "points": 17}]), "utf-8")
+    with zipfile.ZipFile(folder / "f.zip", "w") as archive:
+        archive.write(wrong, "of games/g.txt")
+    (folder / "readme.md").write_text("no log", "utf-8")
+    found = [(each.path, each.line) for each in lint_log(folder)]
+    assert found == [
+        (str(wrong), line),
+        (str(misnamed), chow),
+        (str(wins), 1),
+        (str(folder / "f.zip/of games/g.txt"), line),
+        (str(folder / "more" / "d.csv"), 3),
+    ]
+    result = run(str(folder))
+    assert result.exit_code == 1
+    assert [text.split(": ")[0] for text in result.stdout.splitlines()[:5]] == [
+        f"{path}:{at}" for path, at in found
+    ]
+
+
+@pytest.mark.parametrize(("name", "head"), [("a.jsonl", '{"hand": "'), ("a.csv", "hand,total\n")])
+def test_a_line_without_end_is_not_read_whole(tmp_path: Path, name: str, head: str) -> None:
+    path = tmp_path / name
+    path.write_text(head + "1" * 16_000_001, "utf-8")
+    with pytest.raises(botzone.LogError, match=r":[12]: more than 16000000 bytes in one line$"):
         lint_log(path)
 
 

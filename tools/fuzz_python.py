@@ -87,7 +87,8 @@ ODD: list[Any] = [
 
 
 def check_message(error: Exception, head: str = "") -> None:
-    """Short, and not empty."""
+    """Short, in one line, and not empty."""
+    assert str(error).isprintable()
     assert len(head) < len(str(error)) < 600
     assert str(error).startswith(head)
 
@@ -177,11 +178,16 @@ def mangled_json(rng: random.Random) -> bytes:
         holder, key = rng.choice(found)
         with suppress(IndexError, KeyError):  # it went with an earlier one
             holder[key] = rng.choice([*ODD_JSON, rng.choice(found)[1]])
-    raw = json.dumps(document).encode()
+    raw = re.sub(rb'"levels (\d+)"', deep, json.dumps(document).encode())
     if rng.random() < 0.3:
         at = rng.randrange(len(raw))
         raw = raw[:at] + rng.choice([b"", b"[", b"}", b"\xff", raw[at + 1 :]])
     return raw
+
+
+def deep(levels: re.Match[bytes]) -> bytes:
+    """Lists within lists, as many as a word says: more than can be written from Python."""
+    return b"[" * int(levels[1]) + b"]" * int(levels[1])
 
 
 ODD_JSON: list[Any] = [
@@ -197,18 +203,28 @@ ODD_JSON: list[Any] = [
     {},
     [[]],
     "\ud800",
+    "W1\nHuang",
     float("nan"),
+    float("inf"),
+    # Around as many levels as are read: what is read can't always be shown.
+    *(f"levels {levels}" for levels in range(940, 1000, 4)),
 ]
 
 
 def check_source(raw: bytes) -> None:
-    """Bytes are rounds or a LogError of one line."""
+    """Bytes are rounds, which can be written and read again, or a LogError of one line."""
+    rounds = []
     try:
         for each in botzone.read_rounds(io.BytesIO(raw)):
             assert each.hand is None or gb.Hand(str(each.hand)) == each.hand
             assert len(each.events) == len(each.lines)
+            rounds.append(each)
     except botzone.LogError as error:
         check_message(error)
+    written = io.StringIO()
+    botzone.write_text(rounds, written)
+    again = botzone.read_rounds(io.BytesIO(written.getvalue().encode()))
+    assert [each.lines for each in again] == [each.lines for each in rounds]
 
 
 def fuzz_json(rng: random.Random, _path: Path) -> object:

@@ -20,12 +20,14 @@ import json
 from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from itertools import chain, combinations, product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from guobiao import botzone
 from guobiao._core import Hand, HandError, Meld, Score, score
+from guobiao.botzone.sources import LONGEST
 from guobiao.rulebook.fans import Fan
 from guobiao.rulebook.presets import BOTZONE, rule_books
 from guobiao.shapes import SetKind
@@ -38,10 +40,10 @@ if TYPE_CHECKING:
     from guobiao.rulebook.rules import RuleBook
     from guobiao.tiles import Tile
 
-    # A recorded win: line, hand, total, fans. No hand where a chow can't be followed.
-    _Win: TypeAlias = tuple[int, Hand | None, int, dict[Fan, int] | None]
+    # A recorded win: log, line, hand, total, fans. No hand where a chow can't be followed.
+    _Win: TypeAlias = tuple[str, int, Hand | None, int, dict[Fan, int] | None]
 
-_LONGEST = 16_000_000  # bytes of an array, which is read in one piece
+_ENDINGS = {".txt", ".log", ".json", ".jsonl", ".csv", ".gz", ".zip"}  # of what a folder holds
 
 __all__ = ["Finding", "Mistake", "explain", "lint_log"]
 
@@ -143,13 +145,13 @@ def lint_log(path: str | os.PathLike[str], *, rules: RuleBook = BOTZONE) -> tupl
     The file is a Botzone log of any form, or an environment's dump of wins: JSON lines, a JSON
     array of objects, or CSV with a header. Each win has ``hand``, the text of the hand as it won,
     and ``total`` or ``points``, the points on record; in JSON ``fans``, an object of names and
-    counts, may be there.
+    counts, may be there. Of a folder every file is read whose name ends in .txt, .log, .json,
+    .jsonl, .csv, .gz or .zip.
     """
-    wins = (_dump_of(Path(path)) or _played)(Path(path))
     findings = []
-    for line, hand, recorded, fans in wins:
+    for place, line, hand, recorded, fans in _wins(Path(path)):
         if hand is None:
-            findings.append(_chow_finding(str(path), line))
+            findings.append(_chow_finding(place, line))
             continue
         result = score(hand, rules=rules)
         computed = None if result is None else result.points
@@ -158,7 +160,7 @@ def lint_log(path: str | os.PathLike[str], *, rules: RuleBook = BOTZONE) -> tupl
         others = (book for book in rule_books.values() if book is not rules)
         findings.append(
             Finding(
-                path=str(path),
+                path=place,
                 line=line,
                 hand=str(hand),
                 recorded=recorded,
@@ -174,10 +176,15 @@ def lint_log(path: str | os.PathLike[str], *, rules: RuleBook = BOTZONE) -> tupl
     return tuple(findings)
 
 
+def _wins(path: Path) -> Iterator[_Win]:
+    if not path.is_dir():
+        return (_dump_of(path) or _played)(path)
+    inner = (each for each in sorted(path.rglob("*")) if each.suffix in _ENDINGS and each.is_file())
+    return chain.from_iterable(map(_wins, inner))
+
+
 def _dump_of(path: Path) -> Callable[[Path], Iterator[_Win]] | None:
     """What reads the file as a dump; None for a log of games."""
-    if path.is_dir():
-        return None
     with path.open("rb") as file:
         start = file.read(1000).removeprefix(b"\xef\xbb\xbf").lstrip()
     first = start.split(b"\n", 1)[0].decode("utf-8", "replace")
@@ -192,36 +199,44 @@ def _dump_of(path: Path) -> Callable[[Path], Iterator[_Win]] | None:
 
 
 def _dumped(path: Path) -> Iterator[_Win]:
-    with path.open(encoding="utf-8-sig", errors="replace") as file:
-        for number, line in enumerate(file, 1):
-            if line.strip():
-                with _at(path, number):
-                    yield number, *_dumped_win(json.loads(line))
+    for number, line in _lines(path):
+        if line.strip():
+            with _at(path, number):
+                yield str(path), number, *_dumped_win(json.loads(line))
 
 
 def _dumped_array(path: Path) -> Iterator[_Win]:
     with path.open("rb") as file:
-        data = file.read(_LONGEST + 1)
+        data = file.read(LONGEST + 1)
     with _at(path, 1):
-        if len(data) > _LONGEST:
-            raise ValueError(f"more than {_LONGEST} bytes in one array, expected JSON lines")
+        if len(data) > LONGEST:
+            raise ValueError(f"more than {LONGEST} bytes in one array, expected JSON lines")
         items = json.loads(data.decode("utf-8-sig"))
     for number, item in enumerate(items, 1):
         with _at(path, number):
-            yield number, *_dumped_win(item)
+            yield str(path), number, *_dumped_win(item)
 
 
 def _dumped_csv(path: Path) -> Iterator[_Win]:
-    with path.open(encoding="utf-8-sig", errors="replace", newline="") as file:
-        rows = csv.DictReader(file, skipinitialspace=True)
-        while True:
-            with _at(path, rows.line_num + 1):
-                row = next(rows, None)
-                if row is None:
-                    return
-                row = {str(name).strip(): value for name, value in row.items()}
-                total = row["points"] if row.get("total") is None else row["total"]
-                yield rows.line_num, *_dumped_win({"hand": row["hand"], "total": int(total)})
+    rows = csv.DictReader((line for _, line in _lines(path)), skipinitialspace=True)
+    while True:
+        with _at(path, rows.line_num + 1):
+            row = next(rows, None)
+            if row is None:
+                return
+            row = {str(name).strip(): value for name, value in row.items()}
+            total = row["points"] if row.get("total") is None else row["total"]
+            win = _dumped_win({"hand": row["hand"], "total": int(total)})
+            yield str(path), rows.line_num, *win
+
+
+def _lines(path: Path) -> Iterator[tuple[int, str]]:
+    """The lines of a file with their numbers, none longer than an array may be."""
+    with path.open("rb") as file:
+        for number, line in enumerate(iter(partial(file.readline, LONGEST + 1), b""), 1):
+            if len(line) > LONGEST:
+                raise botzone.LogError(str(path), number, f"more than {LONGEST} bytes in one line")
+            yield number, line.decode("utf-8-sig" if number == 1 else "utf-8", "replace")
 
 
 @contextmanager
@@ -253,17 +268,17 @@ def _played(path: Path) -> Iterator[_Win]:
     try:
         for played in botzone.read_rounds(path):
             if played.hand is not None and played.points is not None and not played.false_win:
-                yield played.end - 1, played.hand, played.points, _named(played.fans)
+                fans = _named(played.fans)
+                yield played.path, played.end - 1, played.hand, played.points, fans
     except botzone.LogError as error:
-        if not _names_the_claimed_tile(path, error.line):
+        if error.path != str(path) or not _names_the_claimed_tile(path, error.line):
             raise
-        yield error.line, None, 0, None
+        yield error.path, error.line, None, 0, None
 
 
 def _names_the_claimed_tile(path: Path, line: int) -> bool:
     """Whether this line is a chow of the very tile that was played before it."""
-    with path.open(encoding="utf-8", errors="replace") as file:
-        lines = [text.split() for number, text in enumerate(file, 1) if line - 1 <= number <= line]
+    lines = [text.split() for number, text in _lines(path) if line - 1 <= number <= line]
     match lines:
         case [["Player", _, "Play", played, *_], ["Player", _, "Chi", named, *_]]:
             return played == named

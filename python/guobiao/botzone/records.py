@@ -11,15 +11,14 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, TypeAlias
 
-from guobiao.botzone.sources import LogError
+from guobiao._echo import shown
+from guobiao.botzone.sources import LONGEST, LogError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 __all__ = ["Line", "lines", "matches"]
 
-# A round is some 200 kB. What is read from so many bytes stays below a gigabyte, whatever they are.
-_LONGEST = 16_000_000
 # The number of the record, a line, and the judge's four answers where it gave some.
 Line: TypeAlias = tuple[int, str, tuple[int, ...] | None]
 
@@ -36,12 +35,18 @@ def matches(name: str, stream: BinaryIO) -> Iterator[tuple[str, str, str | None,
             if isinstance(played, dict):
                 records = played.get("logs")
                 walls = _walls(place, played.get("initdata"))
-                match = str(played.get("_id") or match)
+                match = _name(played.get("_id")) or match
             if not isinstance(records, list) or not records:
                 raise LogError(
                     place, 0, "expected Botzone's records: a list, or 'logs' in an object"
                 )
-            yield place, match.split()[0][:100] if match.split() else "?", walls, records
+            yield place, _name(match) or "?", walls, records
+
+
+def _name(found: object) -> str:
+    """The first word of what a match is called; nothing where that can't be told."""
+    words = found[:1000].split() if isinstance(found, str) else []
+    return words[0][:100] if words and words[0].isprintable() else ""
 
 
 def _is_list_of_rounds(document: Any) -> bool:
@@ -57,25 +62,25 @@ def _is_list_of_rounds(document: Any) -> bool:
 
 def _documents(name: str, stream: BinaryIO) -> Iterator[tuple[str, Any]]:
     """The whole of a file, or every line of one that has a document a line."""
-    first = _piece(name, stream.readline(_LONGEST + 1))
+    first = _piece(name, stream.readline(LONGEST + 1))
     try:
         document = _loaded(name, first)
     except LogError:
         if len(first) < 200_000:  # one document on many lines
-            yield name, _loaded(name, _piece(name, first + stream.read(_LONGEST + 1)))
+            yield name, _loaded(name, _piece(name, first + stream.read(LONGEST + 1)))
             return
         raise
     yield name, document
     number = 1
-    while line := _piece(name, stream.readline(_LONGEST + 1)):
+    while line := _piece(name, stream.readline(LONGEST + 1)):
         number += 1
         if line.strip():
             yield f"{name}, line {number}", _loaded(f"{name}, line {number}", line)
 
 
 def _piece(name: str, data: bytes) -> bytes:
-    if len(data) > _LONGEST:
-        raise LogError(name, 0, f"more than {_LONGEST} bytes of JSON in one piece, expected less")
+    if len(data) > LONGEST:
+        raise LogError(name, 0, f"more than {LONGEST} bytes of JSON in one piece, expected less")
     return data
 
 
@@ -123,7 +128,8 @@ def lines(place: str, match: str, records: list[Any]) -> Iterator[Line]:
         for text, judged in _events(place, number, before, display, tile):
             yield number, text + bids, _judged(place, number, display) if judged else None
             bids = ""
-        before, tile = display, str(display.get("tile", tile))
+        before, found = display, display.get("tile")
+        tile = found if isinstance(found, str) else tile
 
 
 def _display(place: str, number: int, records: list[Any]) -> dict[str, Any]:
@@ -140,13 +146,13 @@ def _display(place: str, number: int, records: list[Any]) -> dict[str, Any]:
 def _number(place: str, at: int, display: dict[str, Any], key: str, low: int, high: int) -> int:
     found = display.get(key)
     if not isinstance(found, int) or isinstance(found, bool) or not low <= found <= high:
-        raise LogError(place, at, f"expected '{key}' from {low} to {high}, got {found!r:.60}")
+        raise LogError(place, at, f"expected '{key}' from {low} to {high}, got {shown(found)}")
     return found
 
 
 def _word(place: str, at: int, text: object) -> str:
     if not isinstance(text, str) or len(text) != 2 or not text.isascii() or not text.isalnum():
-        raise LogError(place, at, f"expected a tile, got {text!r:.60}")
+        raise LogError(place, at, f"expected a tile, got {shown(text)}")
     return text
 
 
@@ -167,7 +173,7 @@ def _events(
         return
     if action not in ("DRAW", "PLAY", "CHI", "PENG", "GANG", "BUGANG", "HU"):
         if display.get("score") is None:
-            raise LogError(place, at, f"unexpected action {action!r:.60}")
+            raise LogError(place, at, f"unexpected action {shown(action)}")
         yield _score(place, at, display), False
         return
     player = f"Player {_number(place, at, display, 'player', 0, 3)}"
@@ -199,7 +205,8 @@ def _bids(before: dict[str, Any], now: dict[str, Any], answers: dict[str, Any], 
     lost = ""
     for seat in range(4):
         answer = answers.get(str(seat))
-        words = str(answer.get("response", "")).split() if isinstance(answer, dict) else []
+        response = answer.get("response") if isinstance(answer, dict) else None
+        words = response.split() if isinstance(response, str) else []
         if not words or words[0] not in _BIDS or seat in (now.get("player"), before.get("player")):
             continue
         claimed = words[1] if words[0] == "CHI" and len(words) > 1 else tile
@@ -212,18 +219,27 @@ def _judged(place: str, at: int, display: dict[str, Any]) -> tuple[int, ...] | N
     if found is None:
         return None
     if not isinstance(found, list) or len(found) != 4 or not all(type(n) is int for n in found):
-        raise LogError(place, at, f"expected four numbers as 'canHu', got {found!r:.60}")
+        raise LogError(place, at, f"expected four numbers as 'canHu', got {shown(found)}")
     return tuple(found)
 
 
 def _fans(place: str, at: int, display: dict[str, Any]) -> str:
     total = _number(place, at, display, "fanCnt", 0, 100_000)
-    fans = display.get("fan")
-    try:
-        items = [f"{fan['name']}*{int(fan['cnt'])}" for fan in fans or ()]
-    except (KeyError, TypeError, ValueError):
-        raise LogError(place, at, "expected 'fan' with a name and 'cnt' each") from None
+    fans = display.get("fan") or ()
+    if not isinstance(fans, list) or not all(isinstance(fan, dict) for fan in fans):
+        raise LogError(place, at, f"expected 'fan' as a list of objects, got {shown(fans)}")
+    items = [
+        f"{_fan_name(place, at, fan)}*{_number(place, at, fan, 'cnt', 0, 100)}" for fan in fans
+    ]
     return f"Fan {total} {'+'.join(items)}"
+
+
+def _fan_name(place: str, at: int, fan: dict[str, Any]) -> str:
+    name = fan.get("name")
+    # What the text log can hold: one line, UTF-8.
+    if not isinstance(name, str) or not name.isprintable() or {"+", "*"} & {*name}:
+        raise LogError(place, at, f"expected the 'name' of a fan, got {shown(name)}")
+    return name
 
 
 def _score(place: str, at: int, display: dict[str, Any]) -> str:

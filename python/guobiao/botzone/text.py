@@ -219,8 +219,10 @@ class _Log:
         return LogError(self.path, self.line, problem)
 
     def unexpected(self, expected: str) -> LogError:
-        text = self.text if len(self.text) <= _SHOWN else f"{self.text[:_SHOWN]}..."
-        return self.wrong(f"expected {expected}, got {text!r}")
+        text = repr(self.text[:_SHOWN])
+        if len(self.text) > _SHOWN or len(text) > _SHOWN + 2:
+            text = f"{text[:_SHOWN]}...{text[-1]}"
+        return self.wrong(f"expected {expected}, got {text}")
 
 
 class _Records(_Log):

@@ -180,7 +180,7 @@ def convert(source: str, target: str, as_json: bool) -> None:
     nargs=-1,
     required=True,
     metavar="FILE...",
-    type=click.Path(exists=True, dir_okay=False, allow_dash=True),
+    type=click.Path(exists=True, allow_dash=True),
 )
 @rules_option(default="BOTZONE")
 @json_option()
@@ -188,10 +188,10 @@ def lint_log(files: tuple[str, ...], rules: gb.RuleBook, as_json: bool) -> int:
     """Find the mistakes that explain wrong totals in recorded wins.
 
     A FILE is a Botzone log, or wins that a program wrote down, one a line: {"hand": TEXT, "total":
-    NUMBER}, the hand as for 'guobiao score' with its winning tile last. "-" reads one from standard
-    input. For each wrong total the fewest mistakes that give it are printed, such as a fourth copy
-    counted twice, the last-tile flag in a probe or a chow named by its claimed tile; "or" stands
-    where the total does not decide.
+    NUMBER}, the hand as for 'guobiao score' with its winning tile last; or a folder of these. "-"
+    reads one from standard input. For each wrong total the fewest mistakes that give it are
+    printed, such as a fourth copy counted twice, the last-tile flag in a probe or a chow named by
+    its claimed tile; "or" stands where the total does not decide.
 
     The exit status is 0 if all totals are right, 1 if some are not.
     """
@@ -211,7 +211,10 @@ def lint_log(files: tuple[str, ...], rules: gb.RuleBook, as_json: bool) -> int:
 def _findings(file: str, book: gb.RuleBook) -> list[lint.Finding]:
     with _source(file) as (name, path):
         try:
-            return [replace(found, path=name) for found in lint.lint_log(path, rules=book)]
+            findings = lint.lint_log(path, rules=book)
+            return [
+                replace(found, path=found.path.replace(str(path), name, 1)) for found in findings
+            ]
         except botzone.LogError as error:
             raise click.ClickException(_where(name, path, error)) from error
 

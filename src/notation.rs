@@ -65,7 +65,7 @@ fn read_hand(text: &str) -> Result<Hand, HandError> {
     if found > 4 {
         return Err(HandError::Parts { found });
     }
-    let Held { concealed, melds, mut flowers } = read_tiles_and_melds(&mut reader)?;
+    let FirstPart { concealed, melds, mut flowers } = read_tiles_and_melds(&mut reader)?;
     let mut how =
         if found == 1 { Circumstances::default() } else { read_circumstances(&mut reader)? };
     read_flowers(&mut reader, &mut flowers)?;
@@ -79,13 +79,13 @@ fn read_hand(text: &str) -> Result<Hand, HandError> {
 }
 
 /// What the first part holds.
-struct Held {
+struct FirstPart {
     concealed: Vec<Tile>,
     melds: Vec<Meld>,
     flowers: Flowers,
 }
 
-fn read_tiles_and_melds(reader: &mut Reader<'_>) -> Result<Held, HandError> {
+fn read_tiles_and_melds(reader: &mut Reader<'_>) -> Result<FirstPart, HandError> {
     let mut tiles = Tiles::of(reader);
     let (mut melds, mut flowers) = (Vec::new(), Flowers::default());
     let mut small = None;
@@ -113,7 +113,7 @@ fn read_tiles_and_melds(reader: &mut Reader<'_>) -> Result<Held, HandError> {
         Some((letter, at)) if found > 0 && found % 3 != 2 => {
             Err(HandError::SmallHonor { letter, at, found })
         }
-        _ => Ok(Held { concealed, melds, flowers }),
+        _ => Ok(FirstPart { concealed, melds, flowers }),
     }
 }
 

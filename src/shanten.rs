@@ -25,7 +25,7 @@ use crate::tile::KINDS;
 use crate::{Hand, HandError, Tile, TileSet};
 use classes::{Classes, Joinable};
 use special::Special;
-use tables::{Content, MissingTables, SuitClasses};
+use tables::{MissingTables, SuitClasses, SuitPlace};
 
 /// How many forms there are.
 pub const FORMS: usize = 5;
@@ -42,7 +42,7 @@ struct Looked {
     tables: &'static MissingTables,
     counts: [u8; KINDS],
     melds: usize,
-    contents: [Content; 4],
+    contents: [SuitPlace; 4],
     suits: [SuitClasses; 4],
 }
 
@@ -62,7 +62,7 @@ impl Looked {
     #[inline]
     fn new(counts: &[u8; KINDS], melds: usize) -> Looked {
         let tables = MissingTables::get();
-        let contents = KINDS_OF.map(|kinds| Content::of(&counts[kinds]));
+        let contents = KINDS_OF.map(|kinds| SuitPlace::of(&counts[kinds]));
         let suits = contents.map(|content| tables.classes(content));
         Looked { tables, counts: *counts, melds, contents, suits }
     }

@@ -12,7 +12,7 @@ use crate::{
     Circumstances, Flags, Hand, HandError, Meld, MeldKind, Row, Suit, Tile, TileSet, Wind,
 };
 
-const SUITS: [Suit; 3] = [Suit::Characters, Suit::Bamboos, Suit::Dots];
+const THREE_SUITS: [Suit; 3] = [Suit::Characters, Suit::Bamboos, Suit::Dots];
 
 /// What a family draws from. The `first` sets are taken as they are, the others at random: a pung with
 /// the probability `pung_share`, else a chow.
@@ -47,10 +47,10 @@ struct Built {
 }
 
 /// Name, weight, and how one is drawn; `None` where the random parts didn't fit together.
-type Family = (&'static str, u32, fn(&mut Rng) -> Option<Built>);
+type HandFamily = (&'static str, u32, fn(&mut Rng) -> Option<Built>);
 
 /// The families with their weights.
-const FAMILIES: [Family; 24] = [
+const FAMILIES: [HandFamily; 24] = [
     ("any", 16, |rng| build(rng, any)),
     ("two suits", 8, |rng| build(rng, two_suits)),
     ("flush", 9, |rng| build(rng, flush)),
@@ -156,7 +156,7 @@ fn tile_of(rng: &mut Rng, tiles: TileSet) -> Option<Tile> {
 }
 
 fn suit_of(rng: &mut Rng) -> TileSet {
-    TileSet::suit(choice(rng, &SUITS))
+    TileSet::suit(choice(rng, &THREE_SUITS))
 }
 
 /// The lowest tiles of the chows that lie within a set of kinds.
@@ -224,7 +224,7 @@ fn same_chow(rng: &mut Rng) -> Palette {
 
 /// Three or four chows that make one of the fans of their kind.
 fn related_chows(rng: &mut Rng) -> Palette {
-    let mut suits = SUITS;
+    let mut suits = THREE_SUITS;
     rng.shuffle(&mut suits);
     let [a, b, c] = suits;
     let low = |rng: &mut Rng, highest| rng.u8(1..=highest);
@@ -303,7 +303,7 @@ fn honors(rng: &mut Rng) -> Palette {
 
 /// Two, three or four pungs that make one of the fans of their kind.
 fn related_pungs(rng: &mut Rng) -> Palette {
-    let mut suits = SUITS;
+    let mut suits = THREE_SUITS;
     rng.shuffle(&mut suits);
     let [a, b, c] = suits;
     let n = rng.u8(1..=7);
@@ -324,7 +324,7 @@ fn related_pungs(rng: &mut Rng) -> Palette {
 }
 
 fn terminal_chows(rng: &mut Rng) -> Palette {
-    let mut suits = SUITS;
+    let mut suits = THREE_SUITS;
     rng.shuffle(&mut suits);
     let [a, mut b, c] = suits;
     let mut pair = c;

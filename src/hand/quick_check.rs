@@ -26,13 +26,13 @@ pub struct Held {
 }
 
 /// Codes of melds, and 0 for none.
-const CODES: usize = 158;
+const MELD_CODES: usize = 158;
 
 /// By code, the tiles of a meld.
-static TILES: [[u8; KINDS]; CODES] = {
-    let mut tiles = [[0; KINDS]; CODES];
+static MELDED_TILES: [[u8; KINDS]; MELD_CODES] = {
+    let mut tiles = [[0; KINDS]; MELD_CODES];
     let mut code = 1;
-    while code < CODES {
+    while code < MELD_CODES {
         if let Some(meld) = Meld::from_code(code as u8, 0) {
             let at = meld.tile().index();
             tiles[code][at] =
@@ -47,10 +47,10 @@ static TILES: [[u8; KINDS]; CODES] = {
 };
 
 /// By code, the bits that the source of a meld may have.
-static SOURCES: [u16; CODES] = {
-    let mut sources = [0; CODES];
+static SOURCES: [u16; MELD_CODES] = {
+    let mut sources = [0; MELD_CODES];
     let mut code = 1;
-    while code < CODES {
+    while code < MELD_CODES {
         if let Some(meld) = Meld::from_code(code as u8, 0) {
             sources[code] = if meld.is_exposed() { 3 } else { 0 };
         }
@@ -93,7 +93,7 @@ impl Held {
         let (mut all, mut melds, mut sources) = (concealed, 0, 0);
         if m1 | m2 | m3 | m4 != 0 {
             for (slot, code) in [m1, m2, m3, m4].into_iter().enumerate() {
-                let tiles = TILES.get(usize::from(code))?;
+                let tiles = MELDED_TILES.get(usize::from(code))?;
                 for (count, more) in all.iter_mut().zip(tiles) {
                     *count = count.saturating_add(*more);
                 }

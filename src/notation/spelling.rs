@@ -24,7 +24,7 @@ pub enum Spelling {
 }
 
 /// The suits: the letter, the character that is printed, and others that are read.
-const SUITS: [(Suit, &str); 3] =
+const SUIT_SIGNS: [(Suit, &str); 3] =
     [(Suit::Characters, "m万萬"), (Suit::Bamboos, "s条條索"), (Suit::Dots, "p饼餅筒")];
 
 /// The ranks 1 to 9 in the same way.
@@ -63,7 +63,7 @@ const WORDS: [(&str, char); 19] = [
 ];
 
 /// The letters of Botzone's codes: the tile of digit 1, and the highest digit.
-const CODES: [(char, u8, u8); 5] =
+const CODE_LETTERS: [(char, u8, u8); 5] =
     [('W', 0, 9), ('T', 9, 9), ('B', 18, 9), ('F', 27, 4), ('J', 31, 3)];
 
 /// The letter of Botzone's flowers.
@@ -79,7 +79,7 @@ pub(super) fn numbered_honor(rank: u8) -> Option<Tile> {
 }
 
 pub(super) fn suit(letter: char) -> Option<Suit> {
-    SUITS.iter().find(|(_, written)| written.starts_with(letter)).map(|(suit, _)| *suit)
+    SUIT_SIGNS.iter().find(|(_, written)| written.starts_with(letter)).map(|(suit, _)| *suit)
 }
 
 pub(super) fn honor(letter: char) -> Option<Tile> {
@@ -112,7 +112,7 @@ pub(super) enum Coded {
 
 /// Whether a code of Botzone begins with this letter.
 pub(super) fn begins_code(letter: char) -> bool {
-    letter == CODED_FLOWER || CODES.iter().any(|(first, ..)| *first == letter)
+    letter == CODED_FLOWER || CODE_LETTERS.iter().any(|(first, ..)| *first == letter)
 }
 
 /// What a code of Botzone names.
@@ -120,7 +120,7 @@ pub(super) fn coded(letter: char, digit: u8) -> Option<Coded> {
     if letter == CODED_FLOWER {
         return (1..=8).contains(&digit).then(|| Coded::Flower(char::from(b'a' + digit - 1)));
     }
-    let (_, first, most) = CODES.iter().find(|(first, ..)| *first == letter)?;
+    let (_, first, most) = CODE_LETTERS.iter().find(|(first, ..)| *first == letter)?;
     if !(1..=*most).contains(&digit) {
         return None;
     }
@@ -155,7 +155,7 @@ impl Tile {
                 char::from_u32(code + u32::from(index)).into_iter().collect()
             }
             Spelling::Botzone => {
-                let code = CODES.iter().rev().find(|(_, first, _)| *first <= index);
+                let code = CODE_LETTERS.iter().rev().find(|(_, first, _)| *first <= index);
                 code.map_or_else(String::new, |(letter, first, _)| {
                     format!("{letter}{}", index - first + 1)
                 })
@@ -170,7 +170,7 @@ impl Tile {
 
     /// `万`, or the honour itself.
     pub(super) fn suit_in_chinese(self) -> char {
-        match SUITS.get(self.suit() as usize) {
+        match SUIT_SIGNS.get(self.suit() as usize) {
             Some((_, written)) => printed(written),
             None => printed(HONORS[self.index() - 27]),
         }
@@ -266,7 +266,7 @@ fn letter_of(c: char) -> Option<char> {
     if let full @ 0xFF01..=0xFF5E = u32::from(c) {
         return char::from_u32(full - 0xFEE0);
     }
-    let suits = SUITS.iter().map(|(_, written)| *written);
+    let suits = SUIT_SIGNS.iter().map(|(_, written)| *written);
     let mut all = suits.chain(RANKS).chain(HONORS).chain(FLOWERS).chain(SIGNS);
     all.find(|written| written.contains(c))?.chars().next()
 }

@@ -41,7 +41,7 @@ const MOST: usize = 8;
 type Rows = [[PyOnceLock<Py<PyTuple>>; MOST]; Fan::COUNT];
 
 /// A version of PyMahjongGB.
-struct Version {
+struct VersionAnswers {
     habits: Habits,
     ties: Ties,
     chinese: [(Fan, &'static str); 3],
@@ -70,7 +70,7 @@ impl Book {
     }
 }
 
-static V1_4: Version = Version::new(
+static V1_4: VersionAnswers = VersionAnswers::new(
     Habits::V1_4,
     Ties::Late,
     [
@@ -79,7 +79,7 @@ static V1_4: Version = Version::new(
         (Fan::SingleWait, "独听・单钓"),
     ],
 );
-static V1_3: Version = Version::new(
+static V1_3: VersionAnswers = VersionAnswers::new(
     Habits::V1_3,
     Ties::First,
     [(Fan::EdgeWait, "边张"), (Fan::ClosedWait, "嵌张"), (Fan::SingleWait, "单钓将")],
@@ -89,9 +89,9 @@ fn renamed(names: &[(Fan, &'static str)], fan: Fan) -> Option<&'static str> {
     names.iter().find(|name| name.0 == fan).map(|name| name.1)
 }
 
-impl Version {
-    const fn new(habits: Habits, ties: Ties, chinese: [(Fan, &'static str); 3]) -> Version {
-        Version {
+impl VersionAnswers {
+    const fn new(habits: Habits, ties: Ties, chinese: [(Fan, &'static str); 3]) -> VersionAnswers {
+        VersionAnswers {
             habits,
             ties,
             chinese,
@@ -184,14 +184,14 @@ impl Version {
 }
 
 /// The fans that count, in rule-book order, each with its count.
-struct Counted<'a> {
+struct CountedFans<'a> {
     fans: &'a [u8; Fan::COUNT],
     /// One bit each.
     left: u128,
 }
 
-impl<'a> Counted<'a> {
-    fn new(fans: &'a [u8; Fan::COUNT]) -> Counted<'a> {
+impl<'a> CountedFans<'a> {
+    fn new(fans: &'a [u8; Fan::COUNT]) -> CountedFans<'a> {
         const { assert!(Fan::COUNT.is_multiple_of(8) && Fan::COUNT <= 128) };
         let mut left = 0;
         for (at, eight) in fans.as_chunks::<8>().0.iter().enumerate() {
@@ -201,11 +201,11 @@ impl<'a> Counted<'a> {
             let above_zero = sums >> 7 & 0x0101_0101_0101_0101;
             left |= u128::from(above_zero.wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * at);
         }
-        Counted { fans, left }
+        CountedFans { fans, left }
     }
 }
 
-impl Iterator for Counted<'_> {
+impl Iterator for CountedFans<'_> {
     type Item = (Fan, u16);
 
     fn next(&mut self) -> Option<(Fan, u16)> {
@@ -220,11 +220,11 @@ impl Iterator for Counted<'_> {
     }
 }
 
-impl ExactSizeIterator for Counted<'_> {}
+impl ExactSizeIterator for CountedFans<'_> {}
 
 /// A row of a result on its way into the tuple.
 struct ResultRow<'a> {
-    version: &'a Version,
+    version: &'a VersionAnswers,
     fan: Fan,
     count: u16,
     verbose: bool,
@@ -251,7 +251,7 @@ impl<'py> IntoPyObject<'py> for ResultRow<'py> {
 
 fn calculate<'py>(
     py: Python<'py>,
-    version: &'py Version,
+    version: &'py VersionAnswers,
     arguments: &Arguments<'_, 'py>,
 ) -> PyResult<Bound<'py, PyTuple>> {
     let call = arguments.read(py)?;
@@ -261,7 +261,7 @@ fn calculate<'py>(
         match version.fans(book, &call.row) {
             Ok(Some(fans)) => {
                 let row = |(fan, count)| ResultRow { version, fan, count, verbose };
-                return PyTuple::new(py, Counted::new(&fans).map(row));
+                return PyTuple::new(py, CountedFans::new(&fans).map(row));
             }
             Ok(None) => return Err(PyTypeError::new_err(NOT_WIN)),
             Err(_) => {}
@@ -275,7 +275,7 @@ fn calculate<'py>(
 #[inline(never)]
 fn calculate_oddly<'py>(
     py: Python<'py>,
-    version: &'py Version,
+    version: &'py VersionAnswers,
     book: &Book,
     mut call: Call,
 ) -> PyResult<Bound<'py, PyTuple>> {

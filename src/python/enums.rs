@@ -36,32 +36,32 @@ impl Members {
     }
 }
 
-static TILES: Members = Members::new("guobiao.tiles", "Tile");
-static FANS: Members = Members::new("guobiao.rulebook.fans", "Fan");
-static FORMS: Members = Members::new("guobiao.shapes", "Form");
-static ACTIONS: Members = Members::new("guobiao.game", "Action");
-static EVENT_KINDS: Members = Members::new("guobiao.game", "EventKind");
-static WAYS: Members = Members::new("guobiao.shapes", "Way");
-static SET_KINDS: Members = Members::new("guobiao.shapes", "SetKind");
+static TILE_MEMBERS: Members = Members::new("guobiao.tiles", "Tile");
+static FAN_MEMBERS: Members = Members::new("guobiao.rulebook.fans", "Fan");
+static FORM_MEMBERS: Members = Members::new("guobiao.shapes", "Form");
+static ACTION_MEMBERS: Members = Members::new("guobiao.game", "Action");
+static EVENT_KIND_MEMBERS: Members = Members::new("guobiao.game", "EventKind");
+static WAY_MEMBERS: Members = Members::new("guobiao.shapes", "Way");
+static SET_KIND_MEMBERS: Members = Members::new("guobiao.shapes", "SetKind");
 
 pub(super) fn tile<'py>(py: Python<'py>, tile: Tile) -> PyResult<Bound<'py, PyAny>> {
-    TILES.get(py, tile.index())
+    TILE_MEMBERS.get(py, tile.index())
 }
 
 pub(super) fn fan<'py>(py: Python<'py>, fan: Fan) -> PyResult<Bound<'py, PyAny>> {
-    FANS.get(py, fan.index())
+    FAN_MEMBERS.get(py, fan.index())
 }
 
 pub(super) fn form<'py>(py: Python<'py>, form: Form) -> PyResult<Bound<'py, PyAny>> {
-    FORMS.get(py, form as usize)
+    FORM_MEMBERS.get(py, form as usize)
 }
 
 pub(super) fn way<'py>(py: Python<'py>, way: Way) -> PyResult<Bound<'py, PyAny>> {
-    WAYS.get(py, way as usize)
+    WAY_MEMBERS.get(py, way as usize)
 }
 
 pub(super) fn set_kind<'py>(py: Python<'py>, kind: SetKind) -> PyResult<Bound<'py, PyAny>> {
-    SET_KINDS.get(py, kind as usize)
+    SET_KIND_MEMBERS.get(py, kind as usize)
 }
 
 /// The index of the tile that a text names, in any spelling; HandError for another text.
@@ -78,11 +78,11 @@ pub(super) fn tile_spellings() -> Vec<[String; 3]> {
 }
 
 pub(super) fn action<'py>(py: Python<'py>, action: Action) -> PyResult<Bound<'py, PyAny>> {
-    ACTIONS.get(py, action.number().into())
+    ACTION_MEMBERS.get(py, action.number().into())
 }
 
 pub(super) fn event_kind<'py>(py: Python<'py>, kind: EventKind) -> PyResult<Bound<'py, PyAny>> {
-    EVENT_KINDS.get(py, kind as usize)
+    EVENT_KIND_MEMBERS.get(py, kind as usize)
 }
 
 /// A tile given as `Tile`, index or name.
@@ -101,7 +101,7 @@ pub(super) fn extract_tile(value: &Bound<'_, PyAny>) -> PyResult<Tile> {
 
 /// Whether it is a member of `Tile`, which is an int too.
 pub(super) fn is_tile(value: &Bound<'_, PyAny>) -> PyResult<bool> {
-    Ok(TILES.get(value.py(), 0)?.get_type().is(value.get_type()))
+    Ok(TILE_MEMBERS.get(value.py(), 0)?.get_type().is(value.get_type()))
 }
 
 pub(super) fn is_bool(value: &Bound<'_, PyAny>) -> bool {

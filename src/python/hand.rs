@@ -69,7 +69,7 @@ fn source(value: Option<&Bound<'_, PyAny>>, allowed: &str) -> PyResult<u8> {
     })
 }
 
-const CLAIMED: &str = "1 to 3, the tile of the run that was claimed";
+const CLAIMED_TILE: &str = "1 to 3, the tile of the run that was claimed";
 const FROM: &str = "1 (left), 2 (opposite) or 3 (right)";
 
 #[pymethods]
@@ -89,7 +89,12 @@ impl PyMeld {
     #[staticmethod]
     #[pyo3(signature = (tiles, *, claimed=None))]
     fn chow(tiles: &Bound<'_, PyString>, claimed: Option<&Bound<'_, PyAny>>) -> PyResult<PyMeld> {
-        PyMeld::of_tiles(&text_of(tiles)?, MeldKind::Chow, source(claimed, CLAIMED)?, CLAIMED)
+        PyMeld::of_tiles(
+            &text_of(tiles)?,
+            MeldKind::Chow,
+            source(claimed, CLAIMED_TILE)?,
+            CLAIMED_TILE,
+        )
     }
 
     /// Three alike, claimed; HandError for tiles that are not alike.

@@ -19,7 +19,7 @@ use crate::waits::{each_win, left};
 use crate::{Hand, Tile, TileSet, shanten as distance};
 
 /// The shanten after a discard that leaves no legal win.
-const NO_WIN: i8 = i8::MAX;
+const NO_LEGAL_WIN: i8 = i8::MAX;
 
 /// The kinds of a set as a tuple, in order.
 fn tiles_of(py: Python<'_>, tiles: TileSet) -> PyResult<Bound<'_, PyTuple>> {
@@ -187,7 +187,7 @@ impl PyDiscard {
         let useful: Vec<String> = self.useful.iter().map(|tile| tile.to_string()).collect();
         let far = match self.shanten {
             0 => "waiting".to_owned(),
-            NO_WIN => "no legal win".to_owned(),
+            NO_LEGAL_WIN => "no legal win".to_owned(),
             shanten => format!("shanten {shanten}"),
         };
         format!("{}: {far}, {} outs ({})", self.tile, self.outs, useful.join(" "))
@@ -404,7 +404,7 @@ fn legal_discards<'py>(
     let mut discards = Vec::with_capacity(14);
     search.each_throw(hand.row(), way, seen, &mut |throw| {
         let Throw { tile, shanten, useful, outs } = throw;
-        let shanten = shanten.unwrap_or(NO_WIN);
+        let shanten = shanten.unwrap_or(NO_LEGAL_WIN);
         discards.push(PyDiscard { tile, shanten, useful, outs });
     })?;
     best_first(py, discards)

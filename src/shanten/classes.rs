@@ -21,17 +21,17 @@ pub(super) trait Joinable: Copy + Ord {
 pub(super) struct Classes<T> {
     values: Vec<T>,
     numbers: BTreeMap<T, u8>,
-    joins: Pairs,
+    joins: ClassTable,
 }
 
 /// A number for each two classes; with two bytes as the index, nothing has to be checked.
-pub(super) struct Pairs(Box<[u8; SQUARE]>);
+pub(super) struct ClassTable(Box<[u8; SQUARE]>);
 
 const SQUARE: usize = 1 << 16;
 
-impl Pairs {
+impl ClassTable {
     /// The numbers that a function has for classes below `len`.
-    pub(super) fn from_fn(len: usize, number: impl Fn(usize, usize) -> u8) -> Pairs {
+    pub(super) fn from_fn(len: usize, number: impl Fn(usize, usize) -> u8) -> ClassTable {
         let zeroes: Result<Box<[u8; SQUARE]>, _> = vec![0; SQUARE].into_boxed_slice().try_into();
         let mut numbers = zeroes.unwrap_or_else(|_| unreachable!("a slice keeps its length"));
         for a in 0..len {
@@ -39,7 +39,7 @@ impl Pairs {
                 numbers[a << 8 | b] = number(a, b);
             }
         }
-        Pairs(numbers)
+        ClassTable(numbers)
     }
 
     #[inline]
@@ -78,7 +78,7 @@ impl<T: Joinable> Classes<T> {
             done += 1;
         }
         assert!(values.len() <= 256, "{} classes, a byte holds 256", values.len());
-        let joins = Pairs::from_fn(values.len(), |a, b| {
+        let joins = ClassTable::from_fn(values.len(), |a, b| {
             let (row, column) = (a.max(b), a.min(b));
             joins[row * (row + 1) / 2 + column]
         });

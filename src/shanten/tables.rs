@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use super::classes::{Classes, Pairs};
+use super::classes::{ClassTable, Classes};
 use super::missing::{Knitted, PAIR, Regular, SET};
 use super::suits::{Key, Measured, VectorSlots};
 
@@ -25,12 +25,12 @@ pub(super) struct MissingTables {
     honors: Box<[SuitClasses]>,
     pub(super) regular: Classes<Regular>,
     /// What two groups lack for n sets and a pair.
-    pub(super) sets_and_pair: [Pairs; 5],
+    pub(super) sets_and_pair: [ClassTable; 5],
     pub(super) knitted: Classes<Knitted>,
     /// What two groups lack for a knitted straight, a pair and at most one set, by the number of sets.
-    pub(super) straight_and_pair: [Pairs; 2],
+    pub(super) straight_and_pair: [ClassTable; 2],
     /// What two groups lack of a knitted straight alone.
-    pub(super) straight: Pairs,
+    pub(super) straight: ClassTable,
 }
 
 impl MissingTables {
@@ -70,11 +70,12 @@ impl MissingTables {
         });
 
         let (r, k) = (regular.values(), knitted.values());
-        let sets_and_pair =
-            std::array::from_fn(|sets| Pairs::from_fn(r.len(), |a, b| r[a].together(&r[b], sets)));
+        let sets_and_pair = std::array::from_fn(|sets| {
+            ClassTable::from_fn(r.len(), |a, b| r[a].together(&r[b], sets))
+        });
         let straight_and_pair = [PAIR, SET | PAIR]
-            .map(|wanted| Pairs::from_fn(k.len(), |a, b| k[a].together(k[b], wanted)));
-        let straight = Pairs::from_fn(k.len(), |a, b| k[a].thirds() + k[b].thirds());
+            .map(|wanted| ClassTable::from_fn(k.len(), |a, b| k[a].together(k[b], wanted)));
+        let straight = ClassTable::from_fn(k.len(), |a, b| k[a].thirds() + k[b].thirds());
         MissingTables {
             suits: suits.collect(),
             honors: honors.collect(),
@@ -89,10 +90,10 @@ impl MissingTables {
 
     /// The classes of a suit's content, or of the honours'.
     #[inline]
-    pub(super) fn classes(&self, content: Content) -> SuitClasses {
+    pub(super) fn classes(&self, content: SuitPlace) -> SuitClasses {
         match content {
-            Content::Suit(key) => self.suits[self.places.slot(key)],
-            Content::Honors(number) => self.honors[usize::from(number)],
+            SuitPlace::Suit(key) => self.suits[self.places.slot(key)],
+            SuitPlace::Honors(number) => self.honors[usize::from(number)],
         }
     }
 
@@ -103,8 +104,8 @@ impl MissingTables {
             + size_of_val(&*self.honors)
             + self.regular.bytes()
             + self.knitted.bytes()
-            + self.sets_and_pair.iter().map(Pairs::bytes).sum::<usize>()
-            + self.straight_and_pair.iter().map(Pairs::bytes).sum::<usize>()
+            + self.sets_and_pair.iter().map(ClassTable::bytes).sum::<usize>()
+            + self.straight_and_pair.iter().map(ClassTable::bytes).sum::<usize>()
             + self.straight.bytes()
     }
 
@@ -136,42 +137,42 @@ fn honors(number: u16) -> Regular {
 
 /// The place of a suit's tiles in the tables, or of the honours.
 #[derive(Clone, Copy)]
-pub(super) enum Content {
+pub(super) enum SuitPlace {
     /// Of nine counts.
     Suit(Key),
     /// Of seven counts.
     Honors(u16),
 }
 
-impl Content {
+impl SuitPlace {
     #[inline]
-    pub(super) fn of(counts: &[u8]) -> Content {
+    pub(super) fn of(counts: &[u8]) -> SuitPlace {
         if counts.len() == 9 {
-            return Content::Suit(Key::of(counts));
+            return SuitPlace::Suit(Key::of(counts));
         }
-        Content::Honors(counts.iter().map(|&n| HONOR_STEPS[usize::from(n)]).sum())
+        SuitPlace::Honors(counts.iter().map(|&n| HONOR_STEPS[usize::from(n)]).sum())
     }
 
     /// With one tile more of a rank, of which it holds less than four.
     #[inline]
-    pub(super) fn with(self, rank: usize, held: u8) -> Content {
+    pub(super) fn with(self, rank: usize, held: u8) -> SuitPlace {
         let held = usize::from(held);
         match self {
-            Content::Suit(key) => Content::Suit(key.with(rank)),
-            Content::Honors(number) => {
-                Content::Honors(number - HONOR_STEPS[held] + HONOR_STEPS[held + 1])
+            SuitPlace::Suit(key) => SuitPlace::Suit(key.with(rank)),
+            SuitPlace::Honors(number) => {
+                SuitPlace::Honors(number - HONOR_STEPS[held] + HONOR_STEPS[held + 1])
             }
         }
     }
 
     /// With one tile less of a rank, of which it holds some.
     #[inline]
-    pub(super) fn without(self, rank: usize, held: u8) -> Content {
+    pub(super) fn without(self, rank: usize, held: u8) -> SuitPlace {
         let held = usize::from(held);
         match self {
-            Content::Suit(key) => Content::Suit(key.without(rank)),
-            Content::Honors(number) => {
-                Content::Honors(number - HONOR_STEPS[held] + HONOR_STEPS[held - 1])
+            SuitPlace::Suit(key) => SuitPlace::Suit(key.without(rank)),
+            SuitPlace::Honors(number) => {
+                SuitPlace::Honors(number - HONOR_STEPS[held] + HONOR_STEPS[held - 1])
             }
         }
     }

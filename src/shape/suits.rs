@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 /// Sets of one suit, at most four, and at most one pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SuitShape {
-    /// Codes of the sets in order; those from `len` on are `NO_SET`.
+    /// Codes of the sets in order; those from `len` on are `NO_CODE`.
     sets: [u8; 4],
     /// How many sets.
     len: u8,
@@ -17,7 +17,7 @@ pub struct SuitShape {
     pair: u8,
 }
 
-const NO_SET: u8 = u8::MAX;
+const NO_CODE: u8 = u8::MAX;
 const NO_PAIR: u8 = u8::MAX;
 
 /// A set within its suit.
@@ -88,7 +88,7 @@ impl SuitShape {
     /// Every shape, however many of a tile it asks for: what a formal distance is measured to.
     #[must_use]
     pub fn formal() -> Vec<SuitShape> {
-        let empty = SuitShape { sets: [NO_SET; 4], len: 0, pair: NO_PAIR };
+        let empty = SuitShape { sets: [NO_CODE; 4], len: 0, pair: NO_PAIR };
         let mut shapes = vec![empty];
         let mut begin = 0;
         for len in 1..=4 {

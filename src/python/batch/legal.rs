@@ -6,7 +6,7 @@ use numpy::{Element, PyArray1, PyReadonlyArray1, PyReadonlyArray2};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use super::waits::{NONE, bytes};
+use super::waits::{NO_SHANTEN, bytes};
 use super::work::answer_rows;
 use super::{misfit, own};
 use crate::legal::{self, Search, Way};
@@ -73,8 +73,8 @@ pub(in crate::python) fn legal_shanten_rows<'py>(
 ) -> PyResult<Bound<'py, PyDict>> {
     let way = extract_way(way)?;
     let asked = Asked { rules, seen, how: Plan { marks, threads } };
-    fill(&rows, out, &asked, NONE, |search, row, seen| {
-        Ok([search.shanten(row, way, seen)?.unwrap_or(NONE)])
+    fill(&rows, out, &asked, NO_SHANTEN, |search, row, seen| {
+        Ok([search.shanten(row, way, seen)?.unwrap_or(NO_SHANTEN)])
     })
 }
 
@@ -91,10 +91,10 @@ pub(in crate::python) fn legal_shanten_by_way_rows<'py>(
     threads: usize,
 ) -> PyResult<Bound<'py, PyDict>> {
     let asked = Asked { rules, seen, how: Plan { marks, threads } };
-    fill(&rows, out, &asked, NONE, |search, row, seen| {
-        let mut by_way = [NONE; Way::ALL.len()];
+    fill(&rows, out, &asked, NO_SHANTEN, |search, row, seen| {
+        let mut by_way = [NO_SHANTEN; Way::ALL.len()];
         for (place, way) in by_way.iter_mut().zip(Way::ALL) {
-            *place = search.shanten(row, way, seen)?.unwrap_or(NONE);
+            *place = search.shanten(row, way, seen)?.unwrap_or(NO_SHANTEN);
         }
         Ok(by_way)
     })
@@ -131,9 +131,9 @@ pub(in crate::python) fn legal_discards_rows<'py>(
 ) -> PyResult<Bound<'py, PyDict>> {
     let way = extract_way(way)?;
     let asked = Asked { rules, seen: None, how: Plan { marks, threads } };
-    fill(&rows, out, &asked, NONE, |search, row, seen| {
+    fill(&rows, out, &asked, NO_SHANTEN, |search, row, seen| {
         let after = search.after_throws(row, way, seen)?;
-        Ok(after.map(|shanten| shanten.unwrap_or(NONE)))
+        Ok(after.map(|shanten| shanten.unwrap_or(NO_SHANTEN)))
     })
 }
 

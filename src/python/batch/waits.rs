@@ -19,7 +19,7 @@ use crate::waits::{WinTable, remaining, win_tables};
 use crate::{HandError, Row, TileSet};
 
 /// No shanten: the form is ruled out, the kind is not in hand, the row is bad.
-pub(super) const NONE: i8 = i8::MAX;
+pub(super) const NO_SHANTEN: i8 = i8::MAX;
 
 /// Answers each row on its own: `W` numbers a row into `out`, those of `blank` for a bad one.
 fn fill<'py, T: Element + Copy + Send + Sync, const W: usize>(
@@ -102,9 +102,9 @@ pub(in crate::python) fn shanten_rows<'py>(
     marks: bool,
     threads: usize,
 ) -> PyResult<Bound<'py, PyDict>> {
-    fill::<_, FORMS>(&rows, out, Plan { marks, threads }, NONE, |row| {
+    fill::<_, FORMS>(&rows, out, Plan { marks, threads }, NO_SHANTEN, |row| {
         let held = Held::of(row)?;
-        Ok(by_form(&held.concealed, held.sets_missing).map(|shanten| shanten.unwrap_or(NONE)))
+        Ok(by_form(&held.concealed, held.sets_missing).map(|shanten| shanten.unwrap_or(NO_SHANTEN)))
     })
 }
 
@@ -117,12 +117,12 @@ pub(in crate::python) fn discards_rows<'py>(
     marks: bool,
     threads: usize,
 ) -> PyResult<Bound<'py, PyDict>> {
-    fill(&rows, out, Plan { marks, threads }, NONE, |row| {
+    fill(&rows, out, Plan { marks, threads }, NO_SHANTEN, |row| {
         let held = Held::of_size(row, Size::Throwing, "discards")?;
         let (most, spare) = after_discards_of(&held.concealed, held.sets_missing);
         let mut after = bytes(spare).map(|is_spare| most - is_spare.cast_signed());
         for (after, n) in after.iter_mut().zip(held.concealed) {
-            *after = if n == 0 { NONE } else { *after };
+            *after = if n == 0 { NO_SHANTEN } else { *after };
         }
         Ok(after)
     })

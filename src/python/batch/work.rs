@@ -13,7 +13,7 @@ use crate::parallel::{Faults, Plan, Portion, Unfinished, share};
 use crate::python::HandError;
 
 /// Rows that are copied at a time; they stay in the nearest cache.
-const BLOCK: usize = 128;
+const COPIED_ROWS: usize = 128;
 
 /// Is called with the number of each bad row, within those that are answered, and why it is one.
 pub(super) type OnFault<'a> = dyn FnMut(usize, crate::HandError) + 'a;
@@ -51,9 +51,9 @@ pub(super) fn answer_rows<'py, P: Portion>(
 ) -> PyResult<Bound<'py, PyDict>> {
     let faults =
         detached(py, rows.len(), (rows, part), how, |mut first, (mut rows, mut part), faults| {
-            let mut copies = [[0; LEN]; BLOCK];
+            let mut copies = [[0; LEN]; COPIED_ROWS];
             while !rows.is_empty() && (how.marks || faults.is_empty()) {
-                let n = rows.len().min(BLOCK);
+                let n = rows.len().min(COPIED_ROWS);
                 let (Some(block), Some(part)) = (rows.take(n), part.take(n)) else { return };
                 // Another thread may write the array meanwhile. What is checked must be what is answered:
                 // the copy is, and the black box keeps the compiler from reading the array again.

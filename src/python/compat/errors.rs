@@ -48,18 +48,18 @@ pub(super) fn code_of(tile: Tile) -> String {
     }
 }
 
-const TILES: &str = "W1-W9, T1-T9, B1-B9, F1-F4 or J1-J3";
+const TILE_CODES: &str = "W1-W9, T1-T9, B1-B9, F1-F4 or J1-J3";
 
 #[cold]
 pub(super) fn not_a_tile(tile: &Bound<'_, PyAny>) -> PyErr {
-    let why = format!("{} is not a tile, expected {TILES}", short_repr(tile));
+    let why = format!("{} is not a tile, expected {TILE_CODES}", short_repr(tile));
     coded(tile.py(), TILE_CODE, why)
 }
 
 /// A lone surrogate among the tiles of a hand: it goes on with no text at all, and doesn't come back.
 #[cold]
 pub(super) fn not_text(tile: &Bound<'_, PyAny>) -> PyErr {
-    refused(TILE_CODE, format!("{} is not a tile, expected {TILES}", short_repr(tile)))
+    refused(TILE_CODE, format!("{} is not a tile, expected {TILE_CODES}", short_repr(tile)))
 }
 
 /// What C takes for a string: no lone surrogate, no NUL.

@@ -42,9 +42,9 @@ impl<T: Copy + Send + Sync, const PLACES: usize, const APART: usize> Known<T, PL
     }
 }
 
-static TILES: Known<Tile, 512, 64> = Known::new();
-static PACKS: Known<PackKind, 64, 64> = Known::new();
-static NUMBERS: Known<u8, 32, 32> = Known::new();
+static KNOWN_TILES: Known<Tile, 512, 64> = Known::new();
+static KNOWN_PACKS: Known<PackKind, 64, 64> = Known::new();
+static KNOWN_NUMBERS: Known<u8, 32, 32> = Known::new();
 
 /// Why a tile code isn't one.
 pub(super) enum NoTile {
@@ -55,7 +55,7 @@ pub(super) enum NoTile {
 /// The tile of a code.
 #[inline]
 pub(super) fn tile_of(code: &Bound<'_, PyAny>) -> Result<Tile, NoTile> {
-    TILES.get(code).map_or_else(|| read_tile(code), Ok)
+    KNOWN_TILES.get(code).map_or_else(|| read_tile(code), Ok)
 }
 
 #[inline(never)]
@@ -63,7 +63,7 @@ fn read_tile(code: &Bound<'_, PyAny>) -> Result<Tile, NoTile> {
     let text = code.cast::<PyString>().map_err(|_| NoTile::NotStr)?;
     let tile = text.to_str().ok().and_then(parse_tile).ok_or(NoTile::Unknown)?;
     if code.is_exact_instance_of::<PyString>() {
-        TILES.keep(code, tile);
+        KNOWN_TILES.keep(code, tile);
     }
     Ok(tile)
 }
@@ -86,7 +86,7 @@ pub(super) fn parse_tile(code: &str) -> Option<Tile> {
 /// The kind of a pack's name; `None` for another string, an error for what it doesn't take.
 #[inline]
 pub(super) fn pack_of(name: &Bound<'_, PyAny>) -> PyResult<Option<PackKind>> {
-    PACKS.get(name).map_or_else(|| read_pack(name), |kind| Ok(Some(kind)))
+    KNOWN_PACKS.get(name).map_or_else(|| read_pack(name), |kind| Ok(Some(kind)))
 }
 
 #[inline(never)]
@@ -98,7 +98,7 @@ fn read_pack(name: &Bound<'_, PyAny>) -> PyResult<Option<PackKind>> {
         _ => return Ok(None),
     };
     if name.is_exact_instance_of::<PyString>() {
-        PACKS.keep(name, kind);
+        KNOWN_PACKS.keep(name, kind);
     }
     Ok(Some(kind))
 }
@@ -106,7 +106,7 @@ fn read_pack(name: &Bound<'_, PyAny>) -> PyResult<Option<PackKind>> {
 /// A C int.
 #[inline]
 pub(super) fn number(value: &Bound<'_, PyAny>) -> PyResult<i32> {
-    NUMBERS.get(value).map_or_else(|| read_number(value), |number| Ok(number.into()))
+    KNOWN_NUMBERS.get(value).map_or_else(|| read_number(value), |number| Ok(number.into()))
 }
 
 #[inline(never)]
@@ -116,7 +116,7 @@ fn read_number(value: &Bound<'_, PyAny>) -> PyResult<i32> {
     if let Ok(small @ 0..=8) = u8::try_from(number)
         && value.is_exact_instance_of::<PyInt>()
     {
-        NUMBERS.keep(value, small);
+        KNOWN_NUMBERS.keep(value, small);
     }
     Ok(number)
 }

@@ -6,12 +6,12 @@ use std::sync::atomic::{AtomicU8, Ordering};
 use pyo3::exceptions::PyException;
 use pyo3::prelude::*;
 
-/// Some of the [`KINDS`], one bit each.
+/// Some of the [`MISTAKES`], one bit each.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Mistakes(u8);
 
 /// What each is called.
-const KINDS: [&str; 6] = [
+const MISTAKES: [&str; 6] = [
     "hand, winning tile and packs hold five of a kind",
     "a CHI or PENG has offer 0, concealed: packs are claimed sets (1-3), other sets are in the hand",
     "a CHI is named by a tile that is not the middle of a chow",
@@ -45,7 +45,7 @@ impl Mistakes {
 
     #[cold]
     fn issue(self, py: Python<'_>) -> PyResult<()> {
-        for (at, mistake) in KINDS.into_iter().enumerate() {
+        for (at, mistake) in MISTAKES.into_iter().enumerate() {
             let bit = 1 << at;
             if self.0 & bit == 0 || ISSUED.fetch_or(bit, Ordering::Relaxed) & bit != 0 {
                 continue;

@@ -31,7 +31,7 @@ use crate::tile::KINDS;
 use crate::{Flags, Rules, Tile};
 
 /// How often each fan counts.
-pub type Counts = [u16; Fan::COUNT];
+pub type FanCounts = [u16; Fan::COUNT];
 
 /// A tile as `PyMahjongGB` numbers it: 16 times the suit, 1-4, and the rank. Rank 0 and 10 are no tiles.
 type Code = u8;
@@ -75,7 +75,7 @@ pub struct Pack {
 
 /// A call: 13 tiles, a pack counted as three, and the winning one.
 #[derive(Clone, Copy, Debug)]
-pub struct Win<'a> {
+pub struct WinningCall<'a> {
     /// At most four.
     pub packs: &'a [Pack],
     /// Counts of the concealed tiles, the winning tile included.
@@ -92,7 +92,7 @@ pub struct Win<'a> {
 
 /// A set or the pair of a division.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Set {
+struct DivisionSet {
     kind: PackKind,
     /// The middle one of a chow.
     tile: Code,
@@ -101,9 +101,9 @@ struct Set {
 
 /// All that the steps of a count look at.
 struct Seen {
-    sets: Vec<Set>,
-    packed: tiles::Table,
-    concealed: tiles::Table,
+    sets: Vec<DivisionSet>,
+    packed: tiles::CodeCounts,
+    concealed: tiles::CodeCounts,
     kinds: tiles::Kinds,
     winning_tile: Code,
     flags: Flags,
@@ -133,9 +133,9 @@ impl Pack {
     }
 }
 
-impl Set {
-    fn of(pack: Pack) -> Set {
-        Set { kind: pack.kind, tile: code_of(pack.tile), is_melded: pack.is_melded }
+impl DivisionSet {
+    fn of(pack: Pack) -> DivisionSet {
+        DivisionSet { kind: pack.kind, tile: code_of(pack.tile), is_melded: pack.is_melded }
     }
 
     const fn is_concealed_pung(self) -> bool {
@@ -145,7 +145,7 @@ impl Set {
 
 /// How often each fan counts, flowers left out; `None` if the hand does not win.
 #[must_use]
-pub fn fans(win: &Win<'_>, rules: &Rules, version: Version) -> Option<Counts> {
+pub fn fans(win: &WinningCall<'_>, rules: &Rules, version: Version) -> Option<FanCounts> {
     let seen = Seen::of(win, version);
     let special = seen.special_form();
     let is_seven_pairs = special.is_some_and(|fans| fans[Fan::SevenPairs.index()] > 0);
@@ -171,26 +171,26 @@ pub fn fans(win: &Win<'_>, rules: &Rules, version: Version) -> Option<Counts> {
 /// The first kind of which hand and packs hold more than four, and how many.
 #[must_use]
 pub fn too_many_copies(packs: &[Pack], concealed: &[u8; KINDS]) -> Option<(Tile, u16)> {
-    let mut all = tiles::Table::of(concealed);
+    let mut all = tiles::CodeCounts::of(concealed);
     for pack in packs {
-        all.add(Set::of(*pack));
+        all.add(DivisionSet::of(*pack));
     }
     Tile::all().map(|tile| (tile, all[code_of(tile)])).find(|&(_, count)| count > 4)
 }
 
-fn points(fans: &Counts, rules: &Rules) -> u64 {
+fn points(fans: &FanCounts, rules: &Rules) -> u64 {
     let each = Fan::ALL.into_iter().zip(fans);
     each.map(|(fan, &count)| u64::from(rules.points(fan)) * u64::from(count)).sum()
 }
 
 impl Seen {
-    fn of(win: &Win<'_>, version: Version) -> Seen {
-        let sets: Vec<Set> = win.packs.iter().copied().map(Set::of).collect();
-        let mut packed = tiles::Table::default();
+    fn of(win: &WinningCall<'_>, version: Version) -> Seen {
+        let sets: Vec<DivisionSet> = win.packs.iter().copied().map(DivisionSet::of).collect();
+        let mut packed = tiles::CodeCounts::default();
         for &set in &sets {
             packed.add(set);
         }
-        let concealed = tiles::Table::of(win.concealed);
+        let concealed = tiles::CodeCounts::of(win.concealed);
         let winning_tile = code_of(win.winning_tile);
         let kinds = tiles::Kinds::of(&packed, &concealed, version);
         let flags = consistent(win, packed[winning_tile], concealed[winning_tile]);
@@ -199,14 +199,14 @@ impl Seen {
     }
 
     /// Seven pairs or a knitted straight with its set and pair.
-    fn special_form(&self) -> Option<Counts> {
+    fn special_form(&self) -> Option<FanCounts> {
         if self.sets.is_empty() && self.concealed.all_even() {
             return Some(self.seven_pairs());
         }
         if self.sets.len() < 2 { self.knitted_straight() } else { None }
     }
 
-    fn seven_pairs(&self) -> Counts {
+    fn seven_pairs(&self) -> FanCounts {
         let mut fans = [0; Fan::COUNT];
         fans[Fan::SevenPairs.index()] = 1;
         self.kinds.find(&mut fans);
@@ -217,7 +217,7 @@ impl Seen {
     }
 
     /// The fans of how it was won.
-    fn luck(&self, fans: &mut Counts) {
+    fn luck(&self, fans: &mut FanCounts) {
         let self_drawn = self.flags.has(Flags::SELF_DRAWN);
         let kong = self.flags.has(Flags::KONG);
         let mut says = |fan: Fan, is_there: bool| fans[fan.index()] |= u16::from(is_there);
@@ -231,7 +231,7 @@ impl Seen {
 }
 
 /// The flags, without those that it drops, and with the last copy where three lie in the packs.
-fn consistent(win: &Win<'_>, in_packs: u16, in_hand: u16) -> Flags {
+fn consistent(win: &WinningCall<'_>, in_packs: u16, in_hand: u16) -> Flags {
     let is_kong = |pack: &Pack| pack.kind == PackKind::Kong;
     let kong_can_be = if win.flags.has(Flags::SELF_DRAWN) {
         win.packs.iter().any(is_kong)

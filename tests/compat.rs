@@ -1,7 +1,7 @@
 //! What `compat` counts is what the scorer counts, where a table has the hand.
 
 use guobiao::census::draw::{Draw, Kind};
-use guobiao::compat::{self, Pack, PackKind, Version, Win};
+use guobiao::compat::{self, Pack, PackKind, Version, WinningCall};
 use guobiao::score::{Ties, score_with_ties};
 use guobiao::shanten::fifth_copies::formal_useful;
 use guobiao::shape::Form;
@@ -25,11 +25,11 @@ fn pack_of(meld: Meld) -> Pack {
 }
 
 /// How often each fan counts, flowers left out.
-fn counted(hand: &Hand, rules: &Rules, version: Version) -> Option<compat::Counts> {
+fn counted(hand: &Hand, rules: &Rules, version: Version) -> Option<compat::FanCounts> {
     let packs: Vec<Pack> = hand.melds().map(pack_of).collect();
     assert!(packs.iter().all(|pack| pack.is_plain() && !pack.overruns()));
     let how = hand.circumstances();
-    let win = Win {
+    let win = WinningCall {
         packs: &packs,
         concealed: &hand.tiles(),
         winning_tile: hand.winning_tile().unwrap(),
@@ -116,7 +116,7 @@ fn counts_what_no_table_has() {
     // Four pungs of one tile: all ranks are equal, so each two are a double pung.
     let mut concealed = [0; 34];
     concealed[27] = 2;
-    let win = Win {
+    let win = WinningCall {
         packs: &[pung; 4],
         concealed: &concealed,
         winning_tile: tile(27),
@@ -130,7 +130,7 @@ fn counts_what_no_table_has() {
     assert_eq!(compat::too_many_copies(win.packs, win.concealed), Some((tile(0), 12)));
     // A kong whose kind is there six times: one four less than kongs, in a byte.
     let kong = Pack { kind: PackKind::Kong, tile: tile(27), is_melded: true };
-    let win = Win { packs: &[kong, pung, pung, pung], ..win };
+    let win = WinningCall { packs: &[kong, pung, pung, pung], ..win };
     let fans = compat::fans(&win, &rules, Version::V1_4).unwrap();
     assert_eq!(fans[Fan::TileHog.index()], 255);
 }

@@ -15,7 +15,7 @@ use crate::{Meld, MeldKind, Suit, TileSet};
 #[repr(align(64))]
 struct MeldLine {
     /// Its tiles as counts, of 32 kinds.
-    counts: [u8; FIRST],
+    counts: [u8; FIRST_TILES],
     sums: MeldSums,
     /// [`SetKey`], of which the lower halves count.
     chows: u64,
@@ -25,14 +25,14 @@ struct MeldLine {
 }
 
 /// Kinds that are counted in vectors; the last two are not.
-pub(super) const FIRST: usize = 32;
+pub(super) const FIRST_TILES: usize = 32;
 
 /// The first count of a code that is not a meld's: more tiles than there are.
 const TOO_MANY: u8 = 8;
 
 impl MeldLine {
     const NOTHING: MeldLine = MeldLine {
-        counts: [0; FIRST],
+        counts: [0; FIRST_TILES],
         sums: MeldSums::NOTHING,
         chows: 0,
         pungs: 0,
@@ -47,7 +47,7 @@ impl MeldLine {
         };
         let mut tiles = [0; KINDS];
         meld.count_into(&mut tiles);
-        let (first, last) = tiles.split_at(FIRST);
+        let (first, last) = tiles.split_at(FIRST_TILES);
         let tile = meld.tile();
         let part = SetPart::of(tile, meld.kind() == MeldKind::Chow);
         let kong = match meld.kind() {
@@ -130,7 +130,7 @@ impl MeldTable {
     pub(super) fn join(&self, codes: [u8; 4]) -> (Melds, [u8; KINDS]) {
         let [a, b, c, d] = codes.map(|code| &self.lines[usize::from(code)]);
         let mut counts = [0; KINDS];
-        for (i, count) in counts[..FIRST].iter_mut().enumerate() {
+        for (i, count) in counts[..FIRST_TILES].iter_mut().enumerate() {
             *count = a.counts[i] + b.counts[i] + c.counts[i] + d.counts[i];
         }
         let (chows, pungs) =
@@ -142,7 +142,7 @@ impl MeldTable {
             bits: MeldBits(a.bits.0 | b.bits.0 | c.bits.0 | d.bits.0),
             kongs: sums.kongs(),
         };
-        [counts[FIRST], counts[FIRST + 1]] = sums.last_tiles();
+        [counts[FIRST_TILES], counts[FIRST_TILES + 1]] = sums.last_tiles();
         (melds, counts)
     }
 

@@ -6,7 +6,7 @@
 //! fault.
 
 use super::layout::{HONOR_KEY, key, key_of};
-use super::meld_table::{FIRST, Melds};
+use super::meld_table::{FIRST_TILES, Melds};
 use super::suit_table::Entry;
 use super::tables::Tables;
 use crate::fan::forms::NINE_GATES;
@@ -97,7 +97,8 @@ impl Tables {
         let melds = &parts.melds;
         // The last two kinds, as `check_copies` looks at the others.
         let own = head as u32 & 0xffff;
-        let last = own + u32::from(u16::from_le_bytes([melded[FIRST], melded[FIRST + 1]]));
+        let last =
+            own + u32::from(u16::from_le_bytes([melded[FIRST_TILES], melded[FIRST_TILES + 1]]));
         let over = (last + 0x7b7b) & 0x8080 | own & 0xf8f8;
         let fours = u32::from(parts.hogs) + (last & 4) + (last >> 8 & 4);
 
@@ -120,12 +121,12 @@ impl Tables {
 /// instructions.
 #[inline(never)]
 fn check_copies(row: &Row, melded: &[u8; KINDS]) -> (bool, u8) {
-    let mut counts = [0; FIRST];
+    let mut counts = [0; FIRST_TILES];
     for (i, count) in counts.iter_mut().enumerate() {
         *count = row[i].wrapping_add(melded[i]);
     }
     let mut over = false;
-    for i in 0..FIRST {
+    for i in 0..FIRST_TILES {
         over |= counts[i].max(row[i]) > 4;
     }
     (!over, counts.iter().fold(0_u8, |sum, count| sum.wrapping_add(count & 4)))

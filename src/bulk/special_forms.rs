@@ -32,7 +32,7 @@ static RUNS: [u8; 512] = {
 
 /// By three suits' bits of [`RUNS`], the number of the way to knit, or [`NO_WAY`]. Several only where
 /// suits are empty.
-static WAYS: [u8; 512] = {
+static KNIT_WAYS: [u8; 512] = {
     let mut ways = [NO_WAY; 512];
     let mut at = 0;
     while at < 512 * KNITTED.len() {
@@ -50,7 +50,7 @@ static WAYS: [u8; 512] = {
 fn way(kinds: TileSet, shift: usize) -> Option<[u8; 3]> {
     let runs =
         |suit: usize| usize::from(RUNS[(kinds.bits() >> (9 * suit)) as usize & 511]) >> shift & 7;
-    KNITTED.get(usize::from(WAYS[runs(0) | runs(1) << 3 | runs(2) << 6])).copied()
+    KNITTED.get(usize::from(KNIT_WAYS[runs(0) | runs(1) << 3 | runs(2) << 6])).copied()
 }
 
 impl Tables {

@@ -1,6 +1,6 @@
 //! The fans of chows, by their middle tiles.
 
-use super::{Code, Counts, is_honor, rank, suit};
+use super::{Code, FanCounts, is_honor, rank, suit};
 use crate::fan::Fan;
 
 /// The fans of two chows, those that it gives up last first.
@@ -8,7 +8,7 @@ const OF_TWO: [Fan; 4] =
     [Fan::PureDoubleChow, Fan::MixedDoubleChow, Fan::ShortStraight, Fan::TwoTerminalChows];
 
 /// The fans of so many chows, their tiles in rising order.
-pub(super) fn find(middles: &[Code], pair: Code, fans: &mut Counts) {
+pub(super) fn find(middles: &[Code], pair: Code, fans: &mut FanCounts) {
     match *middles {
         [a, b] => {
             if let Some(fan) = of_two(a, b) {
@@ -24,7 +24,7 @@ pub(super) fn find(middles: &[Code], pair: Code, fans: &mut Counts) {
     }
 }
 
-fn find_in_four(middles: [Code; 4], pair: Code, fans: &mut Counts) {
+fn find_in_four(middles: [Code; 4], pair: Code, fans: &mut FanCounts) {
     if let Some(fan) = terminal_chows(middles, pair).or_else(|| of_four(middles)) {
         fans[fan.index()] = 1;
         return;
@@ -53,7 +53,7 @@ fn find_in_four(middles: [Code; 4], pair: Code, fans: &mut Counts) {
 
 /// Pairs of chows make so many fans at most: of a fan that is there again one is dropped after the other,
 /// then of all, from the last kind on.
-fn join_twos(middles: &[Code], most: u16, fans: &mut Counts) {
+fn join_twos(middles: &[Code], most: u16, fans: &mut FanCounts) {
     let mut found = [0_u16; 4];
     for (at, &first) in middles.iter().enumerate() {
         for fan in middles[at + 1..].iter().filter_map(|&second| of_two(first, second)) {

@@ -1,18 +1,18 @@
 //! The count of a knitted straight with a set and a pair.
 
 use super::division::divisions;
-use super::tiles::Table;
+use super::tiles::CodeCounts;
 use super::waits::is_single_wait;
 use super::{
-    Code, Counts, PackKind, Seen, Set, Version, code_of, is_dragon, is_honor, is_wind, rank,
-    silence,
+    Code, DivisionSet, FanCounts, PackKind, Seen, Version, code_of, is_dragon, is_honor, is_wind,
+    rank, silence,
 };
 use crate::fan::Fan;
 use crate::shape::special::{KNITTED, knitted_tiles};
 use crate::{Flags, TileSet};
 
 impl Seen {
-    pub(super) fn knitted_straight(&self) -> Option<Counts> {
+    pub(super) fn knitted_straight(&self) -> Option<FanCounts> {
         let holds = |tiles: TileSet| tiles.iter().all(|tile| self.concealed[code_of(tile)] > 0);
         let straight = KNITTED.into_iter().map(knitted_tiles).find(|&tiles| holds(tiles))?;
         let mut rest = self.concealed.clone();
@@ -45,7 +45,7 @@ impl Seen {
         self.packed[tile] + self.concealed[tile]
     }
 
-    fn find_chow(&self, pair: Code, fans: &mut Counts) {
+    fn find_chow(&self, pair: Code, fans: &mut FanCounts) {
         fans[Fan::AllChows.index()] = u16::from(!is_honor(pair));
         fans[Fan::TileHog.index()] = u16::from(self.all(pair) == 4);
         if self.version == Version::V1_3 {
@@ -54,7 +54,7 @@ impl Seen {
         }
     }
 
-    fn find_pung(&self, set: Set, pair: Code, fans: &mut Counts) {
+    fn find_pung(&self, set: DivisionSet, pair: Code, fans: &mut FanCounts) {
         let tile = set.tile;
         let mixed = is_wind(tile) && is_dragon(pair) || is_dragon(tile) && is_wind(pair);
         let terminal = is_wind(tile) || !is_honor(tile) && matches!(rank(tile), 1 | 9);
@@ -67,7 +67,7 @@ impl Seen {
     }
 
     /// 门前清 or 不求人: 1.4.0 asks for the offer of the set, 1.3.0 whether it is a pack.
-    fn find_concealed(&self, set: Set, fans: &mut Counts) {
+    fn find_concealed(&self, set: DivisionSet, fans: &mut FanCounts) {
         let is_concealed = match self.version {
             Version::V1_4 => !set.is_melded,
             Version::V1_3 => self.sets.is_empty() || set.kind == PackKind::Kong && !set.is_melded,
@@ -79,7 +79,13 @@ impl Seen {
         }
     }
 
-    fn find_knitted_wait(&self, set: Set, pair: Code, rest: &Table, fans: &mut Counts) {
+    fn find_knitted_wait(
+        &self,
+        set: DivisionSet,
+        pair: Code,
+        rest: &CodeCounts,
+        fans: &mut FanCounts,
+    ) {
         let won = self.winning_tile;
         if self.sets.is_empty() {
             if is_single_wait(rest, 4, won) {

@@ -1,11 +1,11 @@
 //! The fans of pungs and kongs, by their tiles.
 
 use super::chows::are_mixed;
-use super::{Code, Counts, EAST, RED, is_dragon, is_honor, is_wind, rank};
+use super::{Code, EAST, FanCounts, RED, is_dragon, is_honor, is_wind, rank};
 use crate::fan::Fan;
 
 /// The fans of so many pungs, their tiles in rising order.
-pub(super) fn find(tiles: &[Code], fans: &mut Counts) {
+pub(super) fn find(tiles: &[Code], fans: &mut FanCounts) {
     for &tile in tiles {
         if is_dragon(tile) {
             fans[Fan::DragonPung.index()] += 1;
@@ -23,7 +23,7 @@ pub(super) fn find(tiles: &[Code], fans: &mut Counts) {
     }
 }
 
-fn find_in_four(tiles: [Code; 4], fans: &mut Counts) {
+fn find_in_four(tiles: [Code; 4], fans: &mut FanCounts) {
     let [a, b, c, d] = tiles;
     if is_run(&tiles) && !is_honor(a) {
         fans[Fan::FourPureShiftedPungs.index()] = 1;
@@ -45,7 +45,7 @@ fn find_in_four(tiles: [Code; 4], fans: &mut Counts) {
     join_twos(&tiles, fans);
 }
 
-fn join_twos(tiles: &[Code], fans: &mut Counts) {
+fn join_twos(tiles: &[Code], fans: &mut FanCounts) {
     for (at, &first) in tiles.iter().enumerate() {
         for fan in tiles[at + 1..].iter().filter_map(|&second| of_two(first, second)) {
             fans[fan.index()] += 1;
@@ -95,7 +95,7 @@ pub(super) struct Hidden {
 
 impl Hidden {
     /// The fans of kongs and of concealed pungs.
-    pub(super) fn find(self, fans: &mut Counts) {
+    pub(super) fn find(self, fans: &mut FanCounts) {
         let Hidden { pungs, concealed_kongs, .. } = self;
         let kongs = self.melded_kongs + concealed_kongs;
         let of_kongs = match (kongs, concealed_kongs) {

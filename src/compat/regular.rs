@@ -4,23 +4,24 @@ use super::division::{Division, divisions};
 use super::pungs::Hidden;
 use super::waits::is_single_wait;
 use super::{
-    Code, Counts, PackKind, Seen, Set, chows, is_dragon, is_honor, is_wind, pungs, silence, tiles,
+    Code, DivisionSet, FanCounts, PackKind, Seen, chows, is_dragon, is_honor, is_wind, pungs,
+    silence, tiles,
 };
 use crate::Flags;
 use crate::fan::Fan;
 
 impl Seen {
     /// The fans of each division, in its order.
-    pub(super) fn divisions(&self) -> impl Iterator<Item = Counts> {
+    pub(super) fn divisions(&self) -> impl Iterator<Item = FanCounts> {
         let tiles = 13 - 3 * self.sets.len();
         let single_wait = is_single_wait(&self.concealed, tiles, self.winning_tile);
         let found = divisions(&self.concealed, &self.sets, 4 - self.sets.len());
         found.into_iter().map(move |division| self.regular(&division, single_wait))
     }
 
-    fn regular(&self, (sets, pair): &Division, single_wait: bool) -> Counts {
+    fn regular(&self, (sets, pair): &Division, single_wait: bool) -> FanCounts {
         let mut fans = [0; Fan::COUNT];
-        let (chows, others): (Vec<&Set>, Vec<&Set>) =
+        let (chows, others): (Vec<&DivisionSet>, Vec<&DivisionSet>) =
             sets.iter().partition(|set| set.kind == PackKind::Chow);
         self.luck(&mut fans);
         self.find_sets(&chows, &others, *pair, &mut fans);
@@ -49,7 +50,13 @@ impl Seen {
         fans
     }
 
-    fn find_sets(&self, chows: &[&Set], others: &[&Set], pair: Code, fans: &mut Counts) {
+    fn find_sets(
+        &self,
+        chows: &[&DivisionSet],
+        others: &[&DivisionSet],
+        pair: Code,
+        fans: &mut FanCounts,
+    ) {
         let hidden = self.hidden(chows, others);
         if !others.is_empty() {
             hidden.find(fans);
@@ -68,9 +75,9 @@ impl Seen {
     }
 
     /// A discard that no concealed chow can take completes each concealed set of its tile, a kong too.
-    fn hidden(&self, chows: &[&Set], others: &[&Set]) -> Hidden {
+    fn hidden(&self, chows: &[&DivisionSet], others: &[&DivisionSet]) -> Hidden {
         let won = self.winning_tile;
-        let takes = |set: &&Set| !set.is_melded && set.tile.abs_diff(won) < 2;
+        let takes = |set: &&DivisionSet| !set.is_melded && set.tile.abs_diff(won) < 2;
         let is_claimed = !self.flags.has(Flags::SELF_DRAWN) && !chows.iter().any(takes);
         let mut hidden = Hidden::default();
         for set in others {
@@ -85,7 +92,7 @@ impl Seen {
     }
 
     /// 门前清, 不求人, 全求人, 自摸.
-    fn find_exposure(&self, fans: &mut Counts) {
+    fn find_exposure(&self, fans: &mut FanCounts) {
         let self_drawn = self.flags.has(Flags::SELF_DRAWN);
         let fan = match (self.sets.iter().filter(|set| set.is_melded).count(), self_drawn) {
             (0, false) => Fan::ConcealedHand,
@@ -98,7 +105,7 @@ impl Seen {
     }
 
     /// 边张, 嵌张 or 单钓将: the first of what the winning tile can be said to be.
-    pub(super) fn find_wait(&self, concealed: &[Set], pair: Code, fans: &mut Counts) {
+    pub(super) fn find_wait(&self, concealed: &[DivisionSet], pair: Code, fans: &mut FanCounts) {
         if fans[Fan::MeldedHand.index()] > 0 || fans[Fan::FourKongs.index()] > 0 {
             return;
         }
@@ -117,7 +124,7 @@ impl Seen {
     }
 
     /// 圈风刻 and 门风刻, each in the place of an 幺九刻.
-    pub(super) fn find_wind(&self, tile: Code, fans: &mut Counts) {
+    pub(super) fn find_wind(&self, tile: Code, fans: &mut FanCounts) {
         let dropped =
             [Fan::BigThreeWinds, Fan::AllTerminalsAndHonors, Fan::AllHonors, Fan::LittleFourWinds];
         if !is_wind(tile) {
@@ -134,7 +141,7 @@ impl Seen {
 }
 
 /// 平和, and what the pair makes of two dragons or three winds.
-fn find_pair(pair: Code, chows: usize, fans: &mut Counts) {
+fn find_pair(pair: Code, chows: usize, fans: &mut FanCounts) {
     if chows == 4 {
         fans[Fan::AllChows.index()] = u16::from(!is_honor(pair));
     } else if fans[Fan::TwoDragonPungs.index()] > 0 {

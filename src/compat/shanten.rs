@@ -14,12 +14,17 @@ use crate::tile::{KINDS, Tile};
 use super::Version;
 
 /// Counts of concealed tiles.
-type Tiles = [u8; KINDS];
+type TileCounts = [u8; KINDS];
 
 /// The shanten of 13, 10, 7, 4 or 1 concealed tiles to one form, and the kinds that bring them nearer;
 /// `None` where their number rules the form out.
 #[must_use]
-pub fn of_form(tiles: &Tiles, melds: usize, form: Form, version: Version) -> Option<(i8, TileSet)> {
+pub fn of_form(
+    tiles: &TileCounts,
+    melds: usize,
+    form: Form,
+    version: Version,
+) -> Option<(i8, TileSet)> {
     match form {
         Form::Regular => Some(regular_useful(tiles, melds, version)),
         Form::SevenPairs => (melds == 0).then(|| seven_pairs(tiles)),
@@ -31,7 +36,7 @@ pub fn of_form(tiles: &Tiles, melds: usize, form: Form, version: Version) -> Opt
 
 /// The lowest over the forms.
 #[must_use]
-pub fn shanten(tiles: &Tiles, melds: usize, version: Version) -> i8 {
+pub fn shanten(tiles: &TileCounts, melds: usize, version: Version) -> i8 {
     let mut least = regular(tiles, melds, version);
     if melds < 2 {
         let straights =
@@ -44,14 +49,14 @@ pub fn shanten(tiles: &Tiles, melds: usize, version: Version) -> i8 {
 }
 
 /// 七对: six alike are three pairs.
-fn seven_pairs(tiles: &Tiles) -> (i8, TileSet) {
+fn seven_pairs(tiles: &TileCounts) -> (i8, TileSet) {
     let pairs: u8 = tiles.iter().map(|n| n / 2).sum();
     let odd = Tile::all().filter(|tile| tiles[tile.index()] % 2 == 1);
     (6 - pairs.cast_signed(), odd.fold(TileSet::EMPTY, TileSet::with))
 }
 
 /// For each way to knit: how many of its tiles are missing, what is there beside it, and which are missing.
-fn straights(tiles: &Tiles) -> impl Iterator<Item = (i8, Tiles, TileSet)> {
+fn straights(tiles: &TileCounts) -> impl Iterator<Item = (i8, TileCounts, TileSet)> {
     KNITTED.into_iter().map(|way| {
         let (mut rest, mut missing) = (*tiles, TileSet::EMPTY);
         for tile in knitted_tiles(way).iter() {
@@ -64,7 +69,7 @@ fn straights(tiles: &Tiles) -> impl Iterator<Item = (i8, Tiles, TileSet)> {
     })
 }
 
-fn knitted_straight(tiles: &Tiles, melds: usize, version: Version) -> (i8, TileSet) {
+fn knitted_straight(tiles: &TileCounts, melds: usize, version: Version) -> (i8, TileSet) {
     let ways = straights(tiles).map(|(lacking, rest, missing)| {
         let (shanten, useful) = regular_useful(&rest, melds + 3, version);
         (shanten + lacking, useful.or(missing))
@@ -80,7 +85,7 @@ fn knitted_straight(tiles: &Tiles, melds: usize, version: Version) -> (i8, TileS
 
 /// The useful kinds are tried one by one: not a kind that nothing goes with, nor one that is there
 /// exactly four times, if the hand does not wait.
-fn regular_useful(tiles: &Tiles, melds: usize, version: Version) -> (i8, TileSet) {
+fn regular_useful(tiles: &TileCounts, melds: usize, version: Version) -> (i8, TileSet) {
     let shanten = regular(tiles, melds, version);
     let mut useful = TileSet::EMPTY;
     for tile in Tile::all() {
@@ -97,7 +102,7 @@ fn regular_useful(tiles: &Tiles, melds: usize, version: Version) -> (i8, TileSet
     (shanten, useful)
 }
 
-fn has_neighbour(tiles: &Tiles, tile: Tile) -> bool {
+fn has_neighbour(tiles: &TileCounts, tile: Tile) -> bool {
     let (at, rank) = (tile.index(), usize::from(tile.rank()));
     !tile.is_honor()
         && [
@@ -112,26 +117,26 @@ fn has_neighbour(tiles: &Tiles, tile: Tile) -> bool {
 
 /// A search for four sets and a pair, and where it stands.
 #[derive(Clone, Copy)]
-struct Search {
+struct SetSearch {
     version: Version,
     has_pair: bool,
     sets: i8,
     /// Two tiles of a set.
     halves: i8,
-    last_set: Place,
-    last_half: Place,
+    last_set: TakenPlace,
+    last_half: TakenPlace,
 }
 
 /// Its order of what it takes out: by lowest tile, then the same tile, the next, the one after that.
-type Place = (usize, u8);
+type TakenPlace = (usize, u8);
 
-const BEFORE_ALL: Place = (0, 0);
+const BEFORE_ALL: TakenPlace = (0, 0);
 
-fn regular(tiles: &Tiles, melds: usize, version: Version) -> i8 {
+fn regular(tiles: &TileCounts, melds: usize, version: Version) -> i8 {
     if melds == 4 {
         return if tiles.iter().any(|&n| n > 1) { -1 } else { 0 };
     }
-    let search = Search {
+    let search = SetSearch {
         version,
         has_pair: false,
         sets: melds as i8,
@@ -142,7 +147,7 @@ fn regular(tiles: &Tiles, melds: usize, version: Version) -> i8 {
     search.least(&mut tiles.clone())
 }
 
-impl Search {
+impl SetSearch {
     /// What is missing if nothing more is taken out.
     fn most(self) -> i8 {
         let pair = i8::from(self.has_pair);
@@ -152,7 +157,7 @@ impl Search {
         }
     }
 
-    fn least(self, tiles: &mut Tiles) -> i8 {
+    fn least(self, tiles: &mut TileCounts) -> i8 {
         let most = self.most();
         if self.sets == 4 || self.sets + self.halves > 4 {
             return most;
@@ -163,7 +168,7 @@ impl Search {
                 continue;
             }
             if !self.has_pair && tiles[at] > 1 {
-                let with = Search { has_pair: true, ..self };
+                let with = SetSearch { has_pair: true, ..self };
                 least = least.min(with.without(tiles, &[(at, 2)]));
             }
             let run = if at < 27 { 8 - at % 9 } else { 0 };
@@ -177,9 +182,9 @@ impl Search {
     }
 
     /// With a pung or chow whose lowest tile this is; `run` tiles of its suit lie above it.
-    fn least_with_set(self, tiles: &mut Tiles, at: usize, run: usize) -> i8 {
+    fn least_with_set(self, tiles: &mut TileCounts, at: usize, run: usize) -> i8 {
         let mut least = i8::MAX;
-        let set = |place| Search { sets: self.sets + 1, last_set: place, ..self };
+        let set = |place| SetSearch { sets: self.sets + 1, last_set: place, ..self };
         if tiles[at] > 2 && self.may_repeat((at, 1), self.last_set) {
             least = set((at, 1)).without(tiles, &[(at, 3)]);
         }
@@ -191,9 +196,9 @@ impl Search {
     }
 
     /// With two tiles of a set.
-    fn least_with_half(self, tiles: &mut Tiles, at: usize, run: usize) -> i8 {
+    fn least_with_half(self, tiles: &mut TileCounts, at: usize, run: usize) -> i8 {
         let mut least = i8::MAX;
-        let half = |place| Search { halves: self.halves + 1, last_half: place, ..self };
+        let half = |place| SetSearch { halves: self.halves + 1, last_half: place, ..self };
         if tiles[at] > 1 && self.may_repeat((at, 1), self.last_half) {
             least = half((at, 1)).without(tiles, &[(at, 2)]);
         }
@@ -207,11 +212,11 @@ impl Search {
     }
 
     /// Of like tiles 1.4.0 takes one pung and one pair, 1.3.0 as many as there are.
-    fn may_repeat(self, place: Place, last: Place) -> bool {
+    fn may_repeat(self, place: TakenPlace, last: TakenPlace) -> bool {
         place > last || self.version == Version::V1_3 && place == last
     }
 
-    fn without(self, tiles: &mut Tiles, taken: &[(usize, u8)]) -> i8 {
+    fn without(self, tiles: &mut TileCounts, taken: &[(usize, u8)]) -> i8 {
         for &(at, n) in taken {
             tiles[at] -= n;
         }

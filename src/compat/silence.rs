@@ -1,13 +1,13 @@
 //! Which fans it drops beside others, in its order.
 
-use super::Counts;
+use super::FanCounts;
 use crate::fan::Fan;
 
 /// A fan, and those that it silences.
-type Line = (Fan, &'static [Fan]);
+type Silencing = (Fan, &'static [Fan]);
 
 #[rustfmt::skip]
-const FIRST: [Line; 8] = [
+const SILENCED_FIRST: [Silencing; 8] = [
     (Fan::BigFourWinds, &[Fan::AllPungs, Fan::PungOfTerminalsOrHonors]),
     (Fan::BigThreeDragons, &[Fan::DragonPung]),
     (Fan::AllGreen, &[Fan::HalfFlush, Fan::OneVoidedSuit]),
@@ -23,7 +23,7 @@ const FIRST: [Line; 8] = [
 ];
 
 #[rustfmt::skip]
-const THEN: [Line; 20] = [
+const SILENCED_THEN: [Silencing; 20] = [
     (Fan::FourConcealedPungs, &[Fan::AllPungs, Fan::ConcealedHand, Fan::FullyConcealedHand]),
     (Fan::PureTerminalChows, &[Fan::FullFlush, Fan::AllChows, Fan::NoHonors]),
     (Fan::FourPureShiftedPungs, &[Fan::AllPungs]),
@@ -47,13 +47,13 @@ const THEN: [Line; 20] = [
 ];
 
 /// Drops what others imply.
-pub(super) fn silence(fans: &mut Counts) {
-    silence_by(&FIRST, fans);
-    let is_there = |fans: &Counts, fan: Fan| fans[fan.index()] > 0;
+pub(super) fn silence(fans: &mut FanCounts) {
+    silence_by(&SILENCED_FIRST, fans);
+    let is_there = |fans: &FanCounts, fan: Fan| fans[fan.index()] > 0;
     if is_there(fans, Fan::FourConcealedPungs) && is_there(fans, Fan::FullyConcealedHand) {
         fans[Fan::SelfDrawn.index()] = 1;
     }
-    silence_by(&THEN, fans);
+    silence_by(&SILENCED_THEN, fans);
     let none_left = [Fan::AllHonors, Fan::AllTerminalsAndHonors];
     if is_there(fans, Fan::BigThreeWinds) && !none_left.iter().any(|&fan| is_there(fans, fan)) {
         let pungs = &mut fans[Fan::PungOfTerminalsOrHonors.index()];
@@ -61,7 +61,7 @@ pub(super) fn silence(fans: &mut Counts) {
     }
 }
 
-fn silence_by(lines: &[Line], fans: &mut Counts) {
+fn silence_by(lines: &[Silencing], fans: &mut FanCounts) {
     for (fan, silenced) in lines {
         if fans[fan.index()] > 0 {
             silenced.iter().for_each(|fan| fans[fan.index()] = 0);

@@ -2,7 +2,7 @@
 
 use std::ops::{Index, IndexMut};
 
-use super::{CODES, Code, Counts, PackKind, Set, Version, code_of, rank, suit};
+use super::{CODES, Code, DivisionSet, FanCounts, PackKind, Version, code_of, rank, suit};
 use crate::fan::Fan;
 use crate::fan::tiles::{WITHIN, of_suits};
 use crate::tile::KINDS;
@@ -10,15 +10,15 @@ use crate::{Suit, Tile, TileSet};
 
 /// Counts by code.
 #[derive(Clone)]
-pub(super) struct Table([u16; CODES]);
+pub(super) struct CodeCounts([u16; CODES]);
 
-impl Default for Table {
-    fn default() -> Table {
-        Table([0; CODES])
+impl Default for CodeCounts {
+    fn default() -> CodeCounts {
+        CodeCounts([0; CODES])
     }
 }
 
-impl Index<Code> for Table {
+impl Index<Code> for CodeCounts {
     type Output = u16;
 
     fn index(&self, code: Code) -> &u16 {
@@ -26,15 +26,15 @@ impl Index<Code> for Table {
     }
 }
 
-impl IndexMut<Code> for Table {
+impl IndexMut<Code> for CodeCounts {
     fn index_mut(&mut self, code: Code) -> &mut u16 {
         &mut self.0[usize::from(code)]
     }
 }
 
-impl Table {
-    pub(super) fn of(counts: &[u8; KINDS]) -> Table {
-        let mut table = Table::default();
+impl CodeCounts {
+    pub(super) fn of(counts: &[u8; KINDS]) -> CodeCounts {
+        let mut table = CodeCounts::default();
         for tile in Tile::all() {
             table[code_of(tile)] = counts[tile.index()].into();
         }
@@ -42,7 +42,7 @@ impl Table {
     }
 
     /// Counts a set in.
-    pub(super) fn add(&mut self, set: Set) {
+    pub(super) fn add(&mut self, set: DivisionSet) {
         match set.kind {
             PackKind::Chow => (set.tile - 1..=set.tile + 1).for_each(|code| self[code] += 1),
             PackKind::Pung => self[set.tile] += 3,
@@ -59,7 +59,7 @@ impl Table {
         self.0.iter().map(|&n| u16::from(n == 4)).sum()
     }
 
-    pub(super) fn with(&self, other: &Table) -> Table {
+    pub(super) fn with(&self, other: &CodeCounts) -> CodeCounts {
         let mut sums = self.clone();
         sums.0.iter_mut().zip(other.0).for_each(|(sum, n)| *sum += n);
         sums
@@ -104,7 +104,7 @@ pub(super) struct Kinds {
 }
 
 impl Kinds {
-    pub(super) fn of(packed: &Table, concealed: &Table, version: Version) -> Kinds {
+    pub(super) fn of(packed: &CodeCounts, concealed: &CodeCounts, version: Version) -> Kinds {
         let all = packed.with(concealed);
         let kinds = Tile::all().filter(|&tile| all[code_of(tile)] > 0);
         let tiles = kinds.fold(TileSet::EMPTY, TileSet::with);
@@ -117,7 +117,7 @@ impl Kinds {
     }
 
     /// The fans of suits, ranges and colours.
-    pub(super) fn find(self, fans: &mut Counts) {
+    pub(super) fn find(self, fans: &mut FanCounts) {
         let is_all = |set| !self.is_beyond && self.tiles.is_within(set);
         self.find_suits(fans);
         fans[Fan::AllSimples.index()] = u16::from(!self.tiles.meets(TileSet::TERMINALS_AND_HONORS));
@@ -135,7 +135,7 @@ impl Kinds {
         }
     }
 
-    fn find_suits(self, fans: &mut Counts) {
+    fn find_suits(self, fans: &mut FanCounts) {
         let suits = [Suit::Characters, Suit::Bamboos, Suit::Dots].map(TileSet::suit);
         let number = suits.into_iter().filter(|&suit| self.tiles.meets(suit)).count();
         let [winds, dragons] = [TileSet::WINDS, TileSet::DRAGONS].map(|set| self.tiles.meets(set));
@@ -162,7 +162,7 @@ const RANGES: [(Fan, TileSet); 5] = [
 ];
 
 /// The fans that ask something of each set and the pair: 全带幺, 全带五, 全双刻.
-pub(super) fn find_in_each(sets: &[Set], pair: Code, fans: &mut Counts) {
+pub(super) fn find_in_each(sets: &[DivisionSet], pair: Code, fans: &mut FanCounts) {
     let in_all = |test: fn(Option<PackKind>, Code) -> bool| {
         sets.iter().all(|set| test(Some(set.kind), set.tile)) && test(None, pair)
     };

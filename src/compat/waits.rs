@@ -1,12 +1,12 @@
 //! What a hand waits for, as it asks before it counts 边张, 嵌张 and 单钓将.
 
 use super::division::starts_chow;
-use super::tiles::{Table, codes, codes_from};
+use super::tiles::{CodeCounts, codes, codes_from};
 use super::{Code, rank, suit};
 
 /// Whether the tiles without the winning one wait for one kind only. Of a table that holds none of the
 /// winning tile it goes on with 65,535 of it.
-pub(super) fn is_single_wait(with_winning: &Table, tiles: usize, winning_tile: Code) -> bool {
+pub(super) fn is_single_wait(with_winning: &CodeCounts, tiles: usize, winning_tile: Code) -> bool {
     let mut held = with_winning.clone();
     held[winning_tile] = held[winning_tile].wrapping_sub(1);
     let mut waits = 0_u128;
@@ -18,14 +18,14 @@ pub(super) fn is_single_wait(with_winning: &Table, tiles: usize, winning_tile: C
 }
 
 /// The odd tile beside six pairs. Five and more alike are no pair.
-fn seven_pairs(held: &Table) -> u128 {
+fn seven_pairs(held: &CodeCounts) -> u128 {
     let pairs: u16 =
         codes().map(|code| [0, 0, 1, 1, 2].get(usize::from(held[code])).unwrap_or(&0)).sum();
     let odd = codes().find(|&code| matches!(held[code], 1 | 3));
     odd.filter(|_| pairs == 6).map_or(0, |code| 1 << code)
 }
 
-fn regular(held: &mut Table, tiles: usize, last: (Code, bool), waits: &mut u128) {
+fn regular(held: &mut CodeCounts, tiles: usize, last: (Code, bool), waits: &mut u128) {
     if tiles == 1 {
         *waits |= codes().find(|&code| held[code] == 1).map_or(0, |code| 1 << code);
         return;
@@ -54,7 +54,7 @@ fn regular(held: &mut Table, tiles: usize, last: (Code, bool), waits: &mut u128)
 }
 
 /// What the first two tiles that go together wait for.
-fn incomplete_set(held: &Table) -> u128 {
+fn incomplete_set(held: &CodeCounts) -> u128 {
     for code in codes().filter(|&code| held[code] > 0) {
         let at = rank(code);
         if held[code] > 1 {

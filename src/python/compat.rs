@@ -16,7 +16,7 @@ use pyo3::types::{PyString, PyTuple};
 
 use super::enums;
 use crate::bulk::{RowResult, Tables};
-use crate::compat::{self, Counts, Version as Habits, Win};
+use crate::compat::{self, FanCounts, Version as Habits, WinningCall};
 use crate::hand::{Check, row};
 use crate::score::{Ties, score_with_ties};
 use crate::shape::suits::Suits;
@@ -119,7 +119,12 @@ impl VersionAnswers {
 
     /// How often each fan counts where something is such as no table has.
     #[cold]
-    fn odd_fans(&self, py: Python<'_>, book: &Book, call: &mut Call) -> PyResult<Option<Counts>> {
+    fn odd_fans(
+        &self,
+        py: Python<'_>,
+        book: &Book,
+        call: &mut Call,
+    ) -> PyResult<Option<FanCounts>> {
         if let Some(pack) = call.packs.as_slice().iter().find(|pack| pack.overruns()) {
             let code = errors::code_of(pack.tile);
             let why = format!("CHI {code}, expected its middle tile, 2 to 8 of a suit");
@@ -146,12 +151,12 @@ impl VersionAnswers {
         book: &Book,
         call: &Call,
         too_many: Option<(Tile, u16)>,
-    ) -> PyResult<Option<Counts>> {
+    ) -> PyResult<Option<FanCounts>> {
         let packs = call.packs.as_slice();
         if let (Habits::V1_3, Some((tile, count))) = (self.habits, too_many) {
             return Err(errors::too_many_copies(py, tile, count));
         }
-        let win = Win {
+        let win = WinningCall {
             packs,
             concealed: call.concealed(),
             winning_tile: call.winning_tile,

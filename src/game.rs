@@ -38,7 +38,7 @@ pub use action::{Action, ActionError, ActionKind, Mask};
 pub use deal::Dealer;
 pub use history::{Event, EventKind, Move};
 pub use walls::WallError;
-pub use win::Worth;
+pub use win::WinWorth;
 
 use history::History;
 use walls::cut;
@@ -52,7 +52,7 @@ const DEALT: u8 = 13;
 /// In place of a tile, or of the code of a concealed kong: it isn't known.
 const UNKNOWN: u8 = 255;
 /// In place of a seat: nobody is asked; or everything is seen.
-const NOBODY: u8 = 4;
+pub(crate) const NOBODY: u8 = 4;
 /// In place of an answer: none was given.
 const OPEN: u8 = 255;
 /// In place of an answer: the seat could do no more than pass, and wasn't asked.
@@ -79,7 +79,7 @@ pub enum Stage {
 /// Why a round is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
-pub enum Reason {
+pub enum EndReason {
     /// 和
     Win,
     /// 荒: a seat had to draw from an empty wall.
@@ -92,7 +92,7 @@ pub enum Reason {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Ending {
     /// Why it is over.
-    pub reason: Reason,
+    pub reason: EndReason,
     /// Who won.
     pub winner: Option<u8>,
     /// Who threw the tile, or whose kong was robbed.
@@ -230,7 +230,7 @@ impl Game {
         let mut payments = [10; SEATS];
         payments[usize::from(offender & 3)] = -30;
         self.end(Ending {
-            reason: Reason::Error,
+            reason: EndReason::Error,
             winner: None,
             discarder: None,
             offender: Some(offender & 3),

@@ -13,7 +13,7 @@ use crate::rules::{FanSet, Rules, Switches, bit};
 use crate::shape::{self, Form, Reading};
 use crate::{Flags, Hand, HandError, Wind};
 
-pub use silenced::Reason;
+pub use silenced::Silence;
 
 /// What became of a fact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use guobiao::botzone::{Content, Display, Judge, Player, code};
 use guobiao::bulk::Tables;
-use guobiao::game::{Action, ActionKind, EventKind, Game, Reason, Stage, seed};
+use guobiao::game::{Action, ActionKind, EndReason, EventKind, Game, Stage, seed};
 use guobiao::score::score;
 use guobiao::tile::KINDS;
 use guobiao::{Flags, Meld, MeldKind, Rules, Tile, Wind};
@@ -230,7 +230,7 @@ fn choose(game: &Game, random: &mut seed::Random) -> Action {
 /// Every law at one moment of a round.
 fn assert_lawful(game: &Game, size: usize) {
     let book = Book::of(game);
-    let drawn = game.ending().is_some_and(|ending| ending.reason == Reason::Drawn);
+    let drawn = game.ending().is_some_and(|ending| ending.reason == EndReason::Drawn);
     let mut all = [0_usize; KINDS];
     for seat in 0..4 {
         let hand = game.hand(seat).expect("a hand at a table");
@@ -303,7 +303,7 @@ fn play(number: u64, size: usize) -> Game {
     assert_lawful(&game, size);
     let ending = game.ending().unwrap();
     assert_eq!(ending.payments.iter().sum::<i32>(), 0);
-    assert_eq!((ending.winner.is_some(), ending.offender), (ending.reason == Reason::Win, None));
+    assert_eq!((ending.winner.is_some(), ending.offender), (ending.reason == EndReason::Win, None));
     let again = Game::from_bytes(&game.to_bytes(), &TABLES).expect("what it wrote");
     assert!(again == game);
     game
@@ -376,7 +376,7 @@ fn players_fed_by_the_judge_know_what_the_views_of_the_game_say() {
             judge.answer(answers.each_ref().map(String::as_str), &TABLES);
         }
         let ending = judge.game().ending().unwrap();
-        assert_ne!(ending.reason, Reason::Error, "players answer what is legal");
+        assert_ne!(ending.reason, EndReason::Error, "players answer what is legal");
     }
 }
 

@@ -2,7 +2,7 @@
 
 use guobiao::census::draw::{Draw, Kind};
 use guobiao::fan::WonHand;
-use guobiao::score::{Reason, score};
+use guobiao::score::{Silence, score};
 use guobiao::{Fan, Hand, Rules, shape};
 
 fn rules(name: &str) -> Rules {
@@ -42,14 +42,14 @@ fn what_silences_counts_and_covers() {
         for (fan, reason) in score.silenced(&hand, &rules) {
             let counts = |fan: Fan| score.fans[fan.index()] > 0;
             match reason {
-                Reason::Fan(by) => {
+                Silence::Fan(by) => {
                     let drops_one = (by, fan) == (Fan::NineGates, Fan::PungOfTerminalsOrHonors);
                     assert!(counts(by), "{hand}: {by:?} silences {fan:?} and does not count");
                     assert!(rules.covers(by, fan) || drops_one, "{hand}: {by:?}, {fan:?}");
                 }
-                Reason::SameFanTwice => assert!(counts(fan), "{hand}: {fan:?}"),
-                Reason::AnotherReading => assert!(!counts(fan), "{hand}: {fan:?}"),
-                Reason::AccountOnce => {}
+                Silence::SameFanTwice => assert!(counts(fan), "{hand}: {fan:?}"),
+                Silence::AnotherReading => assert!(!counts(fan), "{hand}: {fan:?}"),
+                Silence::AccountOnce => {}
             }
         }
     }

@@ -14,7 +14,7 @@
 
 use super::{code, tile_of};
 use crate::bulk::Tables;
-use crate::game::{Action, ActionKind, Game, Reason, SEATS, Stage, WallError};
+use crate::game::{Action, ActionKind, EndReason, Game, NOBODY, SEATS, Stage, WallError};
 use crate::score::score;
 use crate::{Fan, Score, Tile, Wind};
 
@@ -179,7 +179,7 @@ impl Judge {
     fn finish(&mut self) {
         if let Some(ending) = self.game.ending() {
             self.content = Content::Payments(ending.payments);
-            if ending.reason != Reason::Drawn {
+            if ending.reason != EndReason::Drawn {
                 self.display.payments = Some(ending.payments);
             }
         }
@@ -375,9 +375,6 @@ impl Judge {
         self.game.answers(seat, tables).has(action).then_some((action, thrown))
     }
 }
-
-/// No seat.
-const NOBODY: u8 = 4;
 
 /// The chow of the run around `middle` that claims a tile.
 pub(super) fn chow(middle: Tile, claimed: Tile) -> Option<Action> {

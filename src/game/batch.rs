@@ -6,14 +6,14 @@
 //! shows is written into slices that the caller brings, a row a table: a [`Turn`].
 
 use super::planes::{CELLS, HIDDEN, Planes, hidden};
-use super::{Action, ActionError, Ending, Game, NOBODY, Reason, SEATS, seed};
+use super::{Action, ActionError, EndReason, Ending, Game, NOBODY, SEATS, seed};
 use crate::bulk::Tables;
 use crate::hand::row;
 use crate::parallel::Portion;
 use crate::{Fan, Row, Wind};
 
 /// In place of a seat, or of a reason: there is none.
-pub const NONE: u8 = 255;
+pub const ABSENT: u8 = 255;
 
 /// Where the rounds of a table come from: round `round` of row `row` under `seed`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -260,7 +260,7 @@ impl Turn<'_> {
     pub fn show(&mut self, at: usize, table: &Table, book: &Tables) {
         let game = &table.game;
         let seat = game.asked();
-        self.seat[at] = seat.unwrap_or(NONE);
+        self.seat[at] = seat.unwrap_or(ABSENT);
         self.round[at] = table.stream.round;
         let bytes = game.legal().words().map(u64::to_le_bytes);
         for (cells, bits) in self.mask[at].chunks_mut(8).zip(bytes.as_flattened()) {
@@ -287,13 +287,13 @@ impl Turn<'_> {
         self.done[at] = u8::from(ended.is_some());
         let ending = ended.map(|ended| &ended.ending);
         self.reward[at] = ending.map_or([0; SEATS], |ending| ending.payments);
-        self.reason[at] = ending.map_or(NONE, |ending| match ending.reason {
-            Reason::Win => 0,
-            Reason::Drawn => 1,
-            Reason::Error => 2,
+        self.reason[at] = ending.map_or(ABSENT, |ending| match ending.reason {
+            EndReason::Win => 0,
+            EndReason::Drawn => 1,
+            EndReason::Error => 2,
         });
-        self.winner[at] = ending.and_then(|ending| ending.winner).unwrap_or(NONE);
-        self.discarder[at] = ending.and_then(|ending| ending.discarder).unwrap_or(NONE);
+        self.winner[at] = ending.and_then(|ending| ending.winner).unwrap_or(ABSENT);
+        self.discarder[at] = ending.and_then(|ending| ending.discarder).unwrap_or(ABSENT);
         self.points[at] = ending.map_or(0, |ending| ending.points);
         if let Some(fans) = &mut self.fans {
             fans[at].fill(0);
@@ -306,7 +306,7 @@ impl Turn<'_> {
 }
 
 /// Bytes of a saved table before those of its round.
-const HEAD: usize = 20 + 6 + 16 + row::LEN;
+const TABLE_HEAD: usize = 20 + 6 + 16 + row::LEN;
 
 impl Table {
     /// The table as bytes.
@@ -317,9 +317,9 @@ impl Table {
         bytes.extend(round.to_le_bytes());
         let ended = self.ended.as_ref();
         let ending = ended.map(|ended| ended.ending);
-        let seat = |of: fn(&Ending) -> Option<u8>| ending.as_ref().and_then(of).unwrap_or(NONE);
+        let seat = |of: fn(&Ending) -> Option<u8>| ending.as_ref().and_then(of).unwrap_or(ABSENT);
         bytes.extend([
-            ending.map_or(NONE, |ending| ending.reason as u8),
+            ending.map_or(ABSENT, |ending| ending.reason as u8),
             seat(|ending| ending.winner),
             seat(|ending| ending.discarder),
             seat(|ending| ending.offender),
@@ -335,7 +335,7 @@ impl Table {
     /// The table of its bytes; `None` for bytes that no table has.
     #[must_use]
     pub fn from_bytes(bytes: &[u8], book: &Tables) -> Option<Table> {
-        let (head, game) = bytes.split_first_chunk::<HEAD>()?;
+        let (head, game) = bytes.split_first_chunk::<TABLE_HEAD>()?;
         let game = Game::from_bytes(game, book).filter(Game::sees_all)?;
         let (numbers, rest) = head.split_first_chunk::<20>()?;
         let word = |at: usize| numbers[at..at + 8].try_into().ok().map(u64::from_le_bytes);
@@ -344,9 +344,9 @@ impl Table {
         let (&[reason, winner, discarder, offender, low, high], rest) = rest.split_first_chunk()?;
         let seat = |seat: u8| (seat < SEATS as u8).then_some(seat);
         let reason = match reason {
-            0 => Some(Reason::Win),
-            1 => Some(Reason::Drawn),
-            2 => Some(Reason::Error),
+            0 => Some(EndReason::Win),
+            1 => Some(EndReason::Drawn),
+            2 => Some(EndReason::Error),
             _ => None,
         };
         let (paid, won) = rest.split_first_chunk::<16>()?;

@@ -9,7 +9,7 @@ use crate::{Meld, MeldKind, Tile};
 
 /// No round is longer: 84 draws, a throw after each of them and of at most 16 claims, 16 melds, 16 tiles
 /// added to pungs, a win, and two bids lost beside each of the claims and the win.
-const LONGEST: usize = 256;
+const LONGEST_ROUND: usize = 256;
 
 /// The seat of a line is in its lowest bits; above is whether the bid was lost.
 const LOST: u8 = 4;
@@ -22,16 +22,16 @@ const HIDDEN_KONG: u8 = DRAW + 1;
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(super) struct History {
     len: u16,
-    lines: [[u8; 2]; LONGEST],
+    lines: [[u8; 2]; LONGEST_ROUND],
 }
 
 impl History {
     pub(super) const fn new() -> History {
-        History { len: 0, lines: [[0; 2]; LONGEST] }
+        History { len: 0, lines: [[0; 2]; LONGEST_ROUND] }
     }
 
     fn push(&mut self, who: u8, what: u8) {
-        debug_assert!(usize::from(self.len) < LONGEST, "a round longer than any can be");
+        debug_assert!(usize::from(self.len) < LONGEST_ROUND, "a round longer than any can be");
         if let Some(line) = self.lines.get_mut(usize::from(self.len)) {
             *line = [who, what];
             self.len += 1;
@@ -100,7 +100,7 @@ impl History {
     pub(super) fn read(bytes: &[u8]) -> Option<Vec<(u8, bool, Line)>> {
         let (lines, rest) = bytes.as_chunks::<2>();
         let is_line = |&[who, what]: &[u8; 2]| who < 2 * LOST && what <= HIDDEN_KONG;
-        let fits = rest.is_empty() && lines.len() <= LONGEST && lines.iter().all(is_line);
+        let fits = rest.is_empty() && lines.len() <= LONGEST_ROUND && lines.iter().all(is_line);
         fits.then(|| {
             let mut history = History::new();
             for &[who, what] in lines {

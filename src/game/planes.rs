@@ -16,7 +16,7 @@ pub const CELLS: usize = 36;
 /// Planes of the hands of the three others.
 pub const HIDDEN: usize = 12;
 /// The first wind.
-const WINDS: usize = 27;
+const FIRST_WIND: usize = 27;
 
 /// The layouts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -44,8 +44,8 @@ impl Planes {
     pub const fn count(self) -> usize {
         match self {
             Planes::Base => 6,
-            Planes::Caiest38 => caiest::COUNT,
-            Planes::V1 => v1::COUNT,
+            Planes::Caiest38 => caiest::CAIEST_PLANES,
+            Planes::V1 => v1::V1_PLANES,
         }
     }
 
@@ -80,8 +80,8 @@ fn base_names() -> Vec<String> {
 
 /// Seat wind, round wind, and the own hand: copy k + 1 in plane k.
 fn base(game: &Game, seat: u8, cells: &mut [[u8; CELLS]]) {
-    cells[0][WINDS + usize::from(seat)] = 1;
-    cells[1][WINDS + game.round_wind() as usize] = 1;
+    cells[0][FIRST_WIND + usize::from(seat)] = 1;
+    cells[1][FIRST_WIND + game.round_wind() as usize] = 1;
     thermometer(&game.held[usize::from(seat)], &mut cells[2..6]);
 }
 

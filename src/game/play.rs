@@ -11,7 +11,7 @@
 //! * Whoever must draw from an empty wall ends the round, and nobody pays.
 
 use super::history::meld_of;
-use super::{Action, ActionKind, Ending, Game, Mask, OPEN, Reason, SEATS, Stage, UNKNOWN};
+use super::{Action, ActionKind, EndReason, Ending, Game, Mask, OPEN, SEATS, Stage, UNKNOWN};
 use crate::bulk::Tables;
 use crate::{Meld, MeldKind, Tile, TileSet};
 
@@ -111,7 +111,7 @@ impl Game {
     pub(crate) fn draw(&mut self, seat: u8) {
         if self.is_dry(seat) {
             self.end(Ending {
-                reason: Reason::Drawn,
+                reason: EndReason::Drawn,
                 winner: None,
                 discarder: None,
                 offender: None,
@@ -238,7 +238,7 @@ impl Game {
         let discarder = (winner != self.turn).then_some(self.turn);
         self.history.act(winner, Action::WIN);
         self.end(Ending {
-            reason: Reason::Win,
+            reason: EndReason::Win,
             winner: Some(winner),
             discarder,
             offender: None,

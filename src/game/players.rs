@@ -14,7 +14,7 @@ const PLAYERS: u64 = u64::from_be_bytes(*b"playouts");
 
 /// How a player chooses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Player {
+pub enum Baseline {
     /// Any legal action, each equally likely.
     Random,
     /// What brings its hand nearer to any complete one; wins where it may.
@@ -23,9 +23,9 @@ pub enum Player {
     Legal,
 }
 
-impl Player {
+impl Baseline {
     /// All players.
-    pub const ALL: [Player; 3] = [Player::Random, Player::Shanten, Player::Legal];
+    pub const ALL: [Baseline; 3] = [Baseline::Random, Baseline::Shanten, Baseline::Legal];
 
     /// Its name.
     #[must_use]
@@ -40,14 +40,14 @@ impl Player {
     pub fn choose(self, game: &Game, (seed, table): (u64, u64), search: &mut Search<'_>) -> Action {
         let Some(seat) = game.asked() else { return Action::PASS };
         match self {
-            Player::Random => {
+            Baseline::Random => {
                 let moment = (game.history.lines().count() as u64) << 2 | u64::from(seat);
                 let mut random = Random::new(seed ^ PLAYERS, table, moment);
                 let at = random.below(game.legal().len() as u64) as usize;
                 game.legal().nth(at).unwrap_or(Action::PASS)
             }
-            Player::Shanten => nearest(game, seat),
-            Player::Legal => nearest_legal(game, seat, search),
+            Baseline::Shanten => nearest(game, seat),
+            Baseline::Legal => nearest_legal(game, seat, search),
         }
     }
 }
@@ -111,7 +111,7 @@ fn best_throw(game: &Game, seat: u8, held: &[u8; KINDS], melds: usize) -> (i8, A
 }
 
 /// Further away than any hand is: no way leads to a legal one.
-const NO_WAY: i8 = i8::MAX;
+const OUT_OF_REACH: i8 = i8::MAX;
 
 /// As [`nearest`], by the distance to a legal hand; of equals at a throw what the other player would rather.
 fn nearest_legal(game: &Game, seat: u8, search: &mut Search<'_>) -> Action {
@@ -144,7 +144,7 @@ fn nearest_legal(game: &Game, seat: u8, search: &mut Search<'_>) -> Action {
         };
         let (row, seen) = (open_row(&after, seat), after.seen(seat));
         let distance = far(search.shanten(&row, Way::Discard, &seen));
-        if distance < best.0 || is_kong && distance == best.0 && distance < NO_WAY {
+        if distance < best.0 || is_kong && distance == best.0 && distance < OUT_OF_REACH {
             best = (distance, action);
         }
     }
@@ -152,7 +152,7 @@ fn nearest_legal(game: &Game, seat: u8, search: &mut Search<'_>) -> Action {
 }
 
 fn far<E>(shanten: Result<Option<i8>, E>) -> i8 {
-    shanten.ok().flatten().unwrap_or(NO_WAY)
+    shanten.ok().flatten().unwrap_or(OUT_OF_REACH)
 }
 
 /// A seat's tiles with none of them the winning one.
@@ -167,14 +167,14 @@ fn best_legal_throw(game: &Game, seat: u8, search: &mut Search<'_>) -> (i8, Acti
     let after = search.after_throws(&row, Way::Discard, &seen).unwrap_or([None; KINDS]);
     let unseen = unseen(game, seat);
     let held = &game.held[usize::from(seat)];
-    let mut best = ((NO_WAY, i8::MAX, 0), Action::PASS);
+    let mut best = ((OUT_OF_REACH, i8::MAX, 0), Action::PASS);
     each_discard_of(
         held,
         game.melds(seat).count(),
         TileSet::EMPTY,
         &mut |tile, shanten, useful| {
             let outs: u8 = useful.iter().map(|kind| unseen[kind.index()]).sum();
-            let found = (after[tile.index()].unwrap_or(NO_WAY), shanten, -i16::from(outs));
+            let found = (after[tile.index()].unwrap_or(OUT_OF_REACH), shanten, -i16::from(outs));
             if found < best.0 || best.1 == Action::PASS {
                 best = (found, Action::play(tile));
             }

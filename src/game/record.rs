@@ -4,7 +4,7 @@
 
 use super::history::{History, Line};
 use super::{
-    Action, ActionKind, DEALT, Game, Mask, NOBODY, OPEN, Reason, SEATS, Stage, UNASKED, WALL,
+    Action, ActionKind, DEALT, EndReason, Game, Mask, NOBODY, OPEN, SEATS, Stage, UNASKED, WALL,
 };
 use crate::bulk::Tables;
 use crate::{Tile, Wind};
@@ -13,7 +13,7 @@ use crate::{Tile, Wind};
 /// what the win was worth, which a view of another's win can't find out.
 const HEAD: usize = 11;
 /// No win is worth more than all fans together would be, and payments stay far from their limits.
-const MOST_POINTS: u16 = 60_000;
+const MOST_WON: u16 = 60_000;
 /// How it ended, if not by a win: it goes on; drawn; above that, less 2, the seat that was at fault.
 const GOES_ON: u8 = 0;
 const DRAWN: u8 = 1;
@@ -24,7 +24,7 @@ impl Game {
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let end = match self.ending.as_ref() {
-            Some(ending) if ending.reason == Reason::Drawn => DRAWN,
+            Some(ending) if ending.reason == EndReason::Drawn => DRAWN,
             Some(ending) => ending.offender.map_or(GOES_ON, |seat| FAULT + seat),
             None => GOES_ON,
         };
@@ -124,7 +124,7 @@ impl Game {
                 let points = if self.knows(seat) {
                     self.worth(seat, tables).map_or(0, |worth| worth.points)
                 } else {
-                    won.min(MOST_POINTS)
+                    won.min(MOST_WON)
                 };
                 can_win.then(|| self.win_points(seat, points, tables))
             }

@@ -9,7 +9,7 @@ use crate::{Fan, Flags, Row, Rules};
 
 /// What a win is worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Worth {
+pub struct WinWorth {
     /// Everything, flowers included.
     pub points: u16,
     /// The points reach the minimum of the rule book.
@@ -29,9 +29,9 @@ impl Game {
     /// What a win of this seat with the tile asked about would be worth, legal or not; `None` where the tiles
     /// don't win. The seat in turn wins with its draw; with its own discard the judge asks too.
     #[must_use]
-    pub fn worth(&self, seat: u8, tables: &Tables) -> Option<Worth> {
+    pub fn worth(&self, seat: u8, tables: &Tables) -> Option<WinWorth> {
         match tables.score(&self.row_with_tile(seat)) {
-            RowResult::Wins { points, is_legal } => Some(Worth { points, is_legal }),
+            RowResult::Wins { points, is_legal } => Some(WinWorth { points, is_legal }),
             RowResult::DoesNotWin | RowResult::Bad => None,
         }
     }

@@ -15,7 +15,7 @@ use super::hand::{PyHand, PyMeld, extract_wind};
 use super::rules::{PyRules, book_of};
 use super::score::PyScore;
 use crate::bulk::Tables;
-use crate::game::{Action, Game, Reason, SEATS, seed};
+use crate::game::{Action, EndReason, Game, SEATS, seed};
 use crate::{Tile, Wind};
 use numpy::{PyArray1, PyArray2};
 
@@ -310,9 +310,9 @@ impl PyGame {
     pub(super) fn result<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let Some(ending) = self.game.ending() else { return Ok(None) };
         let reason = match ending.reason {
-            Reason::Win => "win",
-            Reason::Drawn => "drawn",
-            Reason::Error => "error",
+            EndReason::Win => "win",
+            EndReason::Drawn => "drawn",
+            EndReason::Error => "error",
         };
         let score = match ending.winner {
             Some(winner) => win(py, &self.game, winner, &self.rules)?,

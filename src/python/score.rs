@@ -11,7 +11,7 @@ use super::hand::{PyHand, hand_of, set_tiles};
 use super::picture::picture;
 use super::rules::{PyRules, or_current};
 use crate::notation::read_tiles;
-use crate::score::Reason;
+use crate::score::Silence;
 use crate::shape::{self, Set, SetKind, Winning};
 use crate::{Fan, Hand, Reading, Score, TileSet};
 
@@ -287,10 +287,10 @@ impl PyScore {
         for (fan, reason) in self.score.silenced(&self.hand, rules) {
             let principle = |text: &str| PyString::new(py, text).into_any();
             let by = match reason {
-                Reason::Fan(by) => enums::fan(py, by)?,
-                Reason::AccountOnce => principle("account-once"),
-                Reason::SameFanTwice => principle("same fan twice"),
-                Reason::AnotherReading => principle("another reading"),
+                Silence::Fan(by) => enums::fan(py, by)?,
+                Silence::AccountOnce => principle("account-once"),
+                Silence::SameFanTwice => principle("same fan twice"),
+                Silence::AnotherReading => principle("another reading"),
             };
             silenced.push((enums::fan(py, fan)?, by));
         }

@@ -10,10 +10,10 @@ use crate::game::history::Line;
 use crate::game::{Action, ActionKind};
 use crate::tile::KINDS;
 
-pub(super) const COUNT: usize = 38;
+pub(super) const CAIEST_PLANES: usize = 38;
 /// The first plane of discards, and of melds: four planes a seat.
 const DISCARDS: usize = 6;
-const MELDS: usize = 22;
+const MELD_PLANES: usize = 22;
 
 pub(super) fn names() -> Vec<String> {
     let rest = ["discards", "melds"].into_iter().flat_map(|what| {
@@ -48,7 +48,7 @@ pub(super) fn fill(game: &Game, seat: u8, cells: &mut [[u8; CELLS]]) {
     }
     for at in 0..SEATS {
         thermometer(&discards[at], &mut cells[DISCARDS + 4 * at..][..4]);
-        thermometer(&melds[at], &mut cells[MELDS + 4 * at..][..4]);
+        thermometer(&melds[at], &mut cells[MELD_PLANES + 4 * at..][..4]);
     }
 }
 

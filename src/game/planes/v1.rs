@@ -4,7 +4,7 @@
 //! `river of` the number of the throw in the round, counted from 1 over all seats, and `claimed from` a
 //! count. `shanten` is one more than the shanten, so that 0 is a complete hand and 1 one that waits.
 
-use super::{CELLS, Game, SEATS, WHO, WINDS, relative, thermometer, unseen};
+use super::{CELLS, FIRST_WIND, Game, SEATS, WHO, relative, thermometer, unseen};
 use crate::game::history::Line;
 use crate::game::{ActionKind, Stage};
 use crate::shanten::{each_discard_of, shanten, useful_of_any};
@@ -28,7 +28,7 @@ const SHANTEN: usize = 75;
 const USEFUL: usize = 76;
 const WAITS: usize = 77;
 const THROWS: usize = 78;
-pub(super) const COUNT: usize = 79;
+pub(super) const V1_PLANES: usize = 79;
 
 pub(super) fn names() -> Vec<String> {
     let each = |what: &'static str| (1..=4).map(move |copies| format!("{what} {copies}"));
@@ -59,8 +59,8 @@ pub(super) fn fill(game: &Game, seat: u8, cells: &mut [[u8; CELLS]]) {
     let held = &game.held[usize::from(seat)];
     thermometer(held, &mut cells[HAND..ASKED]);
     asked(game, seat, cells);
-    cells[SEAT_WIND][WINDS + usize::from(seat)] = 1;
-    cells[ROUND_WIND][WINDS + game.round_wind() as usize] = 1;
+    cells[SEAT_WIND][FIRST_WIND + usize::from(seat)] = 1;
+    cells[ROUND_WIND][FIRST_WIND + game.round_wind() as usize] = 1;
     thermometer(&unseen(game, seat), &mut cells[UNSEEN..WALLS]);
     for who in 0..4 {
         let at = relative(who, seat);

@@ -10,7 +10,7 @@ use crate::Wind;
 use crate::bulk::Tables;
 use crate::game::batch::{PlaneRows, Play, Stream, Table, Turn};
 use crate::game::planes::{CELLS, HIDDEN, Planes};
-use crate::game::players::Player;
+use crate::game::players::Baseline;
 use crate::game::{Dealer, Game};
 use crate::legal::{self, Search};
 use crate::parallel::{Plan, Portion, Unfinished, share};
@@ -41,8 +41,8 @@ pub(in crate::python) fn planes_named(name: &str) -> PyResult<Planes> {
     })
 }
 
-fn player_named(name: &str) -> PyResult<Player> {
-    Player::ALL.into_iter().find(|player| player.name() == name).ok_or_else(|| {
+fn player_named(name: &str) -> PyResult<Baseline> {
+    Baseline::ALL.into_iter().find(|player| player.name() == name).ok_or_else(|| {
         let name: String = name.chars().take(40).collect();
         PyValueError::new_err(format!("player {name:?}, expected 'random', 'shanten' or 'legal'"))
     })

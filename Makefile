@@ -110,7 +110,7 @@ test-wheel: wheel  ## install each of dist into an empty environment, also on PY
 
 docs: $(VENV)/built $(VENV)/docs-tools  ## regenerate the pages that follow from the code, run every example, build the site in target/site
 	$(BIN)/python -m tools.print_docs
-	$(BIN)/python -m pytest -q docs README.md
+	$(BIN)/python -m pytest -q docs README.md README.zh-CN.md
 	$(MKDOCS) --site-dir target/site
 	$(MKDOCS) --config-file mkdocs.zh.yml --site-dir target/site/zh
 	$(BIN)/python -m tools.check_links target/site

@@ -50,7 +50,7 @@ use crate::tile::KINDS;
 use crate::{HandError, Tile, TileSet};
 use contents::Contents;
 use join::{Families, Visit};
-use judge::{Judge, Scorer};
+use judge::{Scorer, WinJudge};
 use start::Start;
 use visitors::{Any, Listing, On, Pass, Passing, Throws, Useful};
 
@@ -186,7 +186,7 @@ impl<'t> Search<'t> {
         )?;
         let mut after = [None; KINDS];
         let Some(least) = self.distance(&start) else { return Ok(after) };
-        let mut throws = Throws::new(Judge::new(self.scorer, &start), &start);
+        let mut throws = Throws::new(WinJudge::new(self.scorer, &start), &start);
         self.look_around(&start, least.cast_unsigned(), &mut throws);
         let Throws { spare, one_more, .. } = throws;
         for tile in start.kinds().iter() {
@@ -246,7 +246,7 @@ impl<'t> Search<'t> {
         let Some(nearest) = self.distance(&start) else { return Ok(true) };
         let most = nearest.cast_unsigned() + slack;
         for missing in 0..=most + 1 {
-            let judge = Judge::new(self.scorer, &start);
+            let judge = WinJudge::new(self.scorer, &start);
             let mut listing = Listing::new(judge, &start, missing, most, each);
             if self.each_win(&start, missing, &mut listing).is_break() {
                 return Ok(false);
@@ -262,14 +262,14 @@ impl<'t> Search<'t> {
             return false;
         }
         self.families.reset(&start.held, &start.limits);
-        let judge = Judge::new(self.scorer, start);
+        let judge = WinJudge::new(self.scorer, start);
         self.each_win(start, 0, &mut On::new(judge, last)).is_break()
     }
 
     /// The least number of tiles that the hand lacks before the last one of a legal win.
     fn distance(&mut self, start: &Start) -> Option<i8> {
         self.families.reset(&start.held, &start.limits);
-        let mut any = Any::new(Judge::new(self.scorer, start), start);
+        let mut any = Any::new(WinJudge::new(self.scorer, start), start);
         for far in 0..=FARTHEST {
             for pass in [Pass::Lacked, Pass::Held] {
                 any.pass = pass;
@@ -284,7 +284,7 @@ impl<'t> Search<'t> {
     /// The kinds that bring a hand at this distance nearer.
     fn useful_at(&mut self, start: &Start, distance: Option<i8>) -> TileSet {
         let Some(distance) = distance else { return TileSet::EMPTY };
-        let judge = Judge::new(self.scorer, start);
+        let judge = WinJudge::new(self.scorer, start);
         let mut useful = Useful::new(judge, start, distance.cast_unsigned());
         self.look_around(start, distance.cast_unsigned(), &mut useful);
         useful.found

@@ -24,19 +24,19 @@ pub(super) const fn size(class: usize) -> u8 {
 
 /// Tiles of one suit, or honours, that are sets and at most a pair.
 #[derive(Clone, Debug)]
-pub(super) struct Content {
+pub(super) struct SuitContent {
     /// Counts by rank; honours leave the last two at 0.
     pub(super) counts: [u8; 9],
     /// The ranks of which there are at least 1, 2, 3, 4.
     pub(super) at_least: [u16; 4],
-    /// Where its readings lie in [`Family::shapes`].
+    /// Where its readings lie in [`TileFamily::shapes`].
     first_shape: u16,
     shapes: u8,
 }
 
 /// The contents of one class.
 pub(super) struct Class {
-    pub(super) contents: Vec<Content>,
+    pub(super) contents: Vec<SuitContent>,
     /// Words of a column.
     pub(super) words: usize,
     /// By rank and copies; see [`column`].
@@ -51,7 +51,7 @@ pub(super) const fn column(rank: usize, copies: u8) -> usize {
 }
 
 impl Class {
-    fn new(contents: Vec<Content>, first_word: usize) -> Class {
+    fn new(contents: Vec<SuitContent>, first_word: usize) -> Class {
         let words = contents.len().div_ceil(64);
         let mut columns = vec![0; 36 * words];
         for (at, content) in contents.iter().enumerate() {
@@ -79,15 +79,15 @@ impl Class {
 }
 
 /// A suit, or the honours.
-pub(super) struct Family {
+pub(super) struct TileFamily {
     pub(super) classes: [Class; CLASSES],
     /// Words of a column over all classes.
     pub(super) words: usize,
     shapes: Vec<SuitShape>,
 }
 
-impl Family {
-    fn new(shapes: impl IntoIterator<Item = SuitShape>) -> Family {
+impl TileFamily {
+    fn new(shapes: impl IntoIterator<Item = SuitShape>) -> TileFamily {
         let mut by_class: [BTreeMap<u32, Vec<SuitShape>>; CLASSES] = Default::default();
         for shape in shapes {
             let class = class(shape.sets().count(), shape.pair().is_some());
@@ -103,31 +103,31 @@ impl Family {
                 });
                 let first_shape = all.len() as u16;
                 all.extend(&shapes);
-                Content { counts, at_least, first_shape, shapes: shapes.len() as u8 }
+                SuitContent { counts, at_least, first_shape, shapes: shapes.len() as u8 }
             });
             let class = Class::new(contents.collect(), words);
             words += class.words;
             class
         });
-        Family { classes, words, shapes: all }
+        TileFamily { classes, words, shapes: all }
     }
 
     /// The ways to read a content.
     #[inline]
-    pub(super) fn shapes(&self, content: &Content) -> &[SuitShape] {
+    pub(super) fn shapes(&self, content: &SuitContent) -> &[SuitShape] {
         &self.shapes[usize::from(content.first_shape)..][..usize::from(content.shapes)]
     }
 }
 
 /// Each of four families gives sets, one of them the pair: classes in the order m s p z.
-pub(super) type Split = [u8; 4];
+pub(super) type ClassSplit = [u8; 4];
 
 /// All contents, and all ways to split a win.
 pub(super) struct Contents {
-    suit: Family,
-    honors: Family,
+    suit: TileFamily,
+    honors: TileFamily,
     /// By the number of sets to split.
-    splits: [Vec<Split>; 5],
+    splits: [Vec<ClassSplit>; 5],
 }
 
 impl Contents {
@@ -145,26 +145,26 @@ impl Contents {
         let shapes = SuitShape::all();
         let honors: Vec<SuitShape> = shapes.iter().copied().filter(is_of_honors).collect();
         Contents {
-            suit: Family::new(shapes),
-            honors: Family::new(honors),
+            suit: TileFamily::new(shapes),
+            honors: TileFamily::new(honors),
             splits: std::array::from_fn(splits),
         }
     }
 
     /// The contents of a suit, 0 to 2, or of the honours, 3.
     #[inline]
-    pub(super) fn family(&self, at: usize) -> &Family {
+    pub(super) fn family(&self, at: usize) -> &TileFamily {
         if at == 3 { &self.honors } else { &self.suit }
     }
 
     /// The ways to split so many sets and a pair.
     #[inline]
-    pub(super) fn splits(&self, sets: usize) -> &[Split] {
+    pub(super) fn splits(&self, sets: usize) -> &[ClassSplit] {
         &self.splits[sets]
     }
 }
 
-fn splits(sets: usize) -> Vec<Split> {
+fn splits(sets: usize) -> Vec<ClassSplit> {
     let mut splits = Vec::new();
     for pair_in in 0..4 {
         for m in 0..=sets {

@@ -7,7 +7,7 @@
 
 use std::ops::ControlFlow;
 
-use super::contents::{Content, Contents, Split, column};
+use super::contents::{ClassSplit, Contents, SuitContent, column};
 use super::overlap::Overlaps;
 use super::start::Levels;
 use crate::TileSet;
@@ -19,7 +19,7 @@ use crate::tile::KINDS;
 pub(super) struct Target<'c> {
     pub(super) tiles: Levels,
     /// What the families give to a regular win; `None` for other forms.
-    pub(super) contents: Option<&'c [&'static Content; 4]>,
+    pub(super) contents: Option<&'c [&'static SuitContent; 4]>,
 }
 
 /// Which wins are still worth a look.
@@ -91,7 +91,7 @@ impl Families {
             for (overlaps, &class) in self.overlaps.iter_mut().zip(split) {
                 overlaps.count(class.into());
             }
-            Join::new(self, split, least, straight, visitor).descend(
+            Joining::new(self, split, least, straight, visitor).descend(
                 0,
                 missing,
                 Levels::default(),
@@ -102,14 +102,14 @@ impl Families {
 }
 
 /// One split being joined.
-struct Join<'f, V> {
+struct Joining<'f, V> {
     families: &'f Families,
-    split: &'f Split,
+    split: &'f ClassSplit,
     least: [u8; 4],
     /// The families in the order in which they are joined.
     order: [usize; 4],
     straight: Option<TileSet>,
-    chosen: [&'static Content; 4],
+    chosen: [&'static SuitContent; 4],
     visitor: &'f mut V,
 }
 
@@ -122,20 +122,20 @@ fn bits(mut word: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-impl<'f, V: Visit> Join<'f, V> {
+impl<'f, V: Visit> Joining<'f, V> {
     fn new(
         families: &'f Families,
-        split: &'f Split,
+        split: &'f ClassSplit,
         least: [u8; 4],
         straight: Option<TileSet>,
         visitor: &'f mut V,
-    ) -> Join<'f, V> {
+    ) -> Joining<'f, V> {
         let words = |at: usize| families.overlaps[at].class(split[at].into()).words;
         let widest = (1..4).fold(0, |best, at| if words(at) > words(best) { at } else { best });
         let mut order = [0, 1, 2, 3];
         order.swap(widest, 3);
         let nothing = &families.contents.family(0).classes[0].contents[0];
-        Join { families, split, least, order, straight, chosen: [nothing; 4], visitor }
+        Joining { families, split, least, order, straight, chosen: [nothing; 4], visitor }
     }
 
     /// Chooses contents of a family that lack no more than `missing`, and joins the rest to each.
@@ -217,7 +217,7 @@ impl<'f, V: Visit> Join<'f, V> {
 
 /// The tiles of families, and those of one more.
 #[inline]
-fn joined(Levels(tiles): Levels, content: &Content, at: usize) -> Levels {
+fn joined(Levels(tiles): Levels, content: &SuitContent, at: usize) -> Levels {
     let of = |level: usize| tiles[level] | u64::from(content.at_least[level]) << (9 * at);
     Levels([of(0), of(1), of(2), of(3)])
 }

@@ -12,7 +12,7 @@ use super::join::Target;
 use super::start::{Levels, Start};
 use crate::bulk::{RowResult, Tables};
 use crate::hand::{Row, row};
-use crate::legal::contents::{Content, Contents};
+use crate::legal::contents::{Contents, SuitContent};
 use crate::tile::KINDS;
 use crate::{Fan, Flags, Meld, Tile, TileSet};
 
@@ -68,7 +68,7 @@ enum Verdict {
 }
 
 /// Asks the scorer about wins of one hand by one way.
-pub(super) struct Judge<'a> {
+pub(super) struct WinJudge<'a> {
     scorer: Scorer<'a>,
     start: &'a Start,
     /// Three sets are exposed, those that the hand has not melded included.
@@ -86,7 +86,7 @@ pub(super) struct Judge<'a> {
 
 /// A last tile.
 #[derive(Clone, Copy)]
-struct Asked {
+struct LastTile {
     last: Tile,
     flags: Flags,
     may_be_last_copy: bool,
@@ -94,7 +94,7 @@ struct Asked {
 
 /// The sets and the pair of one reading of the concealed tiles.
 #[derive(Clone, Copy)]
-struct Reading {
+struct ConcealedReading {
     /// Codes of melds.
     sets: [u8; 4],
     len: usize,
@@ -124,11 +124,11 @@ fn may_be_nine_gates(kinds: u64) -> bool {
     [0x1ff, 0x1ff << 9, 0x1ff << 18].contains(&kinds)
 }
 
-impl<'a> Judge<'a> {
-    pub(super) fn new(scorer: Scorer<'a>, start: &'a Start) -> Judge<'a> {
+impl<'a> WinJudge<'a> {
+    pub(super) fn new(scorer: Scorer<'a>, start: &'a Start) -> WinJudge<'a> {
         let codes = start.row[row::MELDS..row::WINNING_TILE].iter();
         let melds = codes.filter_map(|&code| Meld::from_code(code, 0));
-        Judge {
+        WinJudge {
             scorer,
             start,
             exposes: start.way == Way::Open && start.melds < 3,
@@ -209,7 +209,7 @@ impl<'a> Judge<'a> {
     fn allows_exposed(
         &mut self,
         target: &Target<'_>,
-        contents: &[&Content; 4],
+        contents: &[&SuitContent; 4],
         last: Tile,
         flags: Flags,
     ) -> bool {
@@ -218,14 +218,14 @@ impl<'a> Judge<'a> {
         // Sets that are assumed to be exposed show their copies too.
         let may_be_last_copy =
             flags.has(Flags::LAST_COPY) || self.start.may_show_last(target.tiles, last);
-        let asked = Asked { last, flags, may_be_last_copy };
+        let asked = LastTile { last, flags, may_be_last_copy };
         let mut bit = 1_u64;
         for m in m {
             for s in s {
                 for p in p {
                     for z in z {
                         if (self.out & bit == 0 || may_be_last_copy)
-                            && self.allows_reading(&Reading::of([m, s, p, z]), asked, bit)
+                            && self.allows_reading(&ConcealedReading::of([m, s, p, z]), asked, bit)
                         {
                             return true;
                         }
@@ -240,7 +240,7 @@ impl<'a> Judge<'a> {
 
     /// Whether a reading is legal with some set concealed beside the pair. `bit` stands for it among those
     /// that are out.
-    fn allows_reading(&mut self, reading: &Reading, asked: Asked, bit: u64) -> bool {
+    fn allows_reading(&mut self, reading: &ConcealedReading, asked: LastTile, bit: u64) -> bool {
         let sets = &reading.sets[..reading.len];
         let is_pair = reading.pair == asked.last.index();
         let pungs_stay = self.concealed_kongs == 0 || sets.iter().all(|&code| code <= 21);
@@ -273,9 +273,9 @@ impl<'a> Judge<'a> {
     }
 }
 
-impl Reading {
-    fn of(shapes: [&crate::shape::suits::SuitShape; 4]) -> Reading {
-        let mut reading = Reading { sets: [0; 4], len: 0, pair: 0 };
+impl ConcealedReading {
+    fn of(shapes: [&crate::shape::suits::SuitShape; 4]) -> ConcealedReading {
+        let mut reading = ConcealedReading { sets: [0; 4], len: 0, pair: 0 };
         for (at, shape) in (0_u8..).zip(shapes) {
             for set in shape.sets() {
                 reading.sets[reading.len] =

@@ -5,14 +5,14 @@
 //! with 64 contents after some 4 additions of seven instructions each, where counting content by content
 //! takes nine comparisons and additions for each. A class is counted when it is first asked for.
 
-use super::contents::{CLASSES, Class, Family, column, size};
+use super::contents::{CLASSES, Class, TileFamily, column, size};
 
 /// The counters of 64 contents, and a mask of those that are possible.
 type Sliced = [u64; 5];
 
 /// The overlaps of one suit of a hand, or of its honours, with all contents.
 pub(super) struct Overlaps {
-    family: &'static Family,
+    family: &'static TileFamily,
     sliced: Box<[Sliced]>,
     /// Classes that have been counted, one bit each.
     counted: u16,
@@ -25,7 +25,7 @@ pub(super) struct Overlaps {
 }
 
 impl Overlaps {
-    pub(super) fn new(family: &'static Family) -> Overlaps {
+    pub(super) fn new(family: &'static TileFamily) -> Overlaps {
         Overlaps {
             family,
             sliced: vec![[0; 5]; family.words].into_boxed_slice(),

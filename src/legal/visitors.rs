@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::NearWin;
 use super::join::{Target, Visit, Wanted};
-use super::judge::Judge;
+use super::judge::WinJudge;
 use super::start::Start;
 use crate::{Tile, TileSet};
 
@@ -54,7 +54,7 @@ struct Choice {
 
 impl Choice {
     /// Asks both ways where they differ; the later throw needs another tile that can be thrown now.
-    fn ask(judge: &mut Judge<'_>, start: &Start, target: &Target<'_>, last: Tile) -> Choice {
+    fn ask(judge: &mut WinJudge<'_>, start: &Start, target: &Target<'_>, last: Tile) -> Choice {
         let differ = start.size == 14 && start.shows_last().contains(last);
         let spare = start.held_levels.above(target.tiles);
         if !differ {
@@ -75,7 +75,7 @@ impl Choice {
 /// Whether a win is legal on a last tile of this pass.
 #[inline]
 fn is_legal(
-    judge: &mut Judge<'_>,
+    judge: &mut WinJudge<'_>,
     start: &Start,
     pass: Pass,
     target: &Target<'_>,
@@ -89,13 +89,13 @@ fn is_legal(
 
 /// Breaks at the first legal win.
 pub(super) struct Any<'a> {
-    judge: Judge<'a>,
+    judge: WinJudge<'a>,
     start: &'a Start,
     pub(super) pass: Pass,
 }
 
 impl<'a> Any<'a> {
-    pub(super) fn new(judge: Judge<'a>, start: &'a Start) -> Any<'a> {
+    pub(super) fn new(judge: WinJudge<'a>, start: &'a Start) -> Any<'a> {
         Any { judge, start, pass: Pass::Lacked }
     }
 }
@@ -120,12 +120,12 @@ impl Visit for Any<'_> {
 
 /// Breaks if the win is legal on this tile.
 pub(super) struct On<'a> {
-    judge: Judge<'a>,
+    judge: WinJudge<'a>,
     last: Tile,
 }
 
 impl<'a> On<'a> {
-    pub(super) fn new(judge: Judge<'a>, last: Tile) -> On<'a> {
+    pub(super) fn new(judge: WinJudge<'a>, last: Tile) -> On<'a> {
         On { judge, last }
     }
 }
@@ -148,7 +148,7 @@ impl Visit for On<'_> {
 /// Finds the kinds that legal wins at this distance lack before their last tile; of hands that wait, the
 /// last tiles themselves.
 pub(super) struct Useful<'a> {
-    judge: Judge<'a>,
+    judge: WinJudge<'a>,
     start: &'a Start,
     far: u8,
     pass: Pass,
@@ -156,7 +156,7 @@ pub(super) struct Useful<'a> {
 }
 
 impl<'a> Useful<'a> {
-    pub(super) fn new(judge: Judge<'a>, start: &'a Start, far: u8) -> Useful<'a> {
+    pub(super) fn new(judge: WinJudge<'a>, start: &'a Start, far: u8) -> Useful<'a> {
         Useful { judge, start, far, pass: Pass::Lacked, found: TileSet::EMPTY }
     }
 
@@ -207,7 +207,7 @@ impl Visit for Useful<'_> {
 /// Finds the kinds in a hand of 14 tiles that legal wins at this distance can spare, and those without
 /// which they are one tile further.
 pub(super) struct Throws<'a> {
-    judge: Judge<'a>,
+    judge: WinJudge<'a>,
     start: &'a Start,
     pass: Pass,
     pub(super) spare: TileSet,
@@ -215,7 +215,7 @@ pub(super) struct Throws<'a> {
 }
 
 impl<'a> Throws<'a> {
-    pub(super) fn new(judge: Judge<'a>, start: &'a Start) -> Throws<'a> {
+    pub(super) fn new(judge: WinJudge<'a>, start: &'a Start) -> Throws<'a> {
         let none = TileSet::EMPTY;
         Throws { judge, start, pass: Pass::Lacked, spare: none, one_more: none }
     }
@@ -275,7 +275,7 @@ impl Visit for Throws<'_> {
 
 /// Lists legal wins with their last tiles.
 pub(super) struct Listing<'a> {
-    judge: Judge<'a>,
+    judge: WinJudge<'a>,
     start: &'a Start,
     missing: u8,
     /// No last tile may be further than this.
@@ -285,7 +285,7 @@ pub(super) struct Listing<'a> {
 
 impl<'a> Listing<'a> {
     pub(super) fn new(
-        judge: Judge<'a>,
+        judge: WinJudge<'a>,
         start: &'a Start,
         missing: u8,
         most: u8,

@@ -151,6 +151,23 @@ impl fmt::Debug for Tile {
     }
 }
 
+/// The lowest bit of each of eight bytes.
+pub(crate) const ONES: u64 = 0x0101_0101_0101_0101;
+
+/// Eight bits of eight bytes of 0 and 1: the product brings them together in the highest byte.
+#[inline]
+pub(crate) const fn gather_bits(bytes: u64) -> u64 {
+    bytes.wrapping_mul(0x0102_0408_1020_4080) >> 56
+}
+
+/// Eight bytes of 0 and 1 of eight bits: of eight copies of them another bit is kept in each byte, and 127
+/// more carries it into the highest.
+#[inline]
+pub(crate) const fn spread_bits(bits: u8) -> u64 {
+    let own = (bits as u64 * ONES) & 0x8040_2010_0804_0201;
+    (own + 127 * ONES) >> 7 & ONES
+}
+
 /// A set of kinds, one bit each.
 ///
 /// ```
@@ -241,11 +258,9 @@ impl TileSet {
         for (at, eight) in counts.chunks(8).enumerate() {
             let mut bytes = [0; 8];
             bytes[..eight.len()].copy_from_slice(eight);
-            // Adding 128 - copies to each byte sets the highest bit of those that reach it, and the
-            // product brings these bits together.
-            let sums = u64::from_le_bytes(bytes) + u64::from(128 - copies) * 0x0101_0101_0101_0101;
-            let reached = sums >> 7 & 0x0101_0101_0101_0101;
-            bits |= (reached.wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * at);
+            // Adding 128 - copies to each byte sets the highest bit of those that reach it.
+            let sums = u64::from_le_bytes(bytes) + u64::from(128 - copies) * ONES;
+            bits |= gather_bits(sums >> 7 & ONES) << (8 * at);
         }
         TileSet::of_bits(bits)
     }
@@ -260,6 +275,18 @@ impl TileSet {
     #[must_use]
     pub const fn bits(self) -> u64 {
         self.0
+    }
+
+    /// A byte a kind: 1 for those in it, 0 for the others.
+    #[must_use]
+    #[inline]
+    pub fn to_bytes(self) -> [u8; KINDS] {
+        let mut bytes = [0; KINDS];
+        for (at, eight) in bytes.chunks_mut(8).enumerate() {
+            let spread = spread_bits((self.0 >> (8 * at)) as u8).to_le_bytes();
+            eight.copy_from_slice(&spread[..eight.len()]);
+        }
+        bytes
     }
 
     /// Both sets' kinds.

@@ -11,13 +11,8 @@ use super::suit_table::Entry;
 use super::tables::Tables;
 use crate::fan::forms::NINE_GATES;
 use crate::hand::{Holding, Row, row};
-use crate::tile::KINDS;
+use crate::tile::{KINDS, ONES, gather_bits};
 use crate::{Flags, TileSet};
-
-/// The lowest bit of each byte.
-const ONES: u64 = 0x0101_0101_0101_0101;
-/// Gathers the lowest bits of the bytes of a word in its highest byte, the first byte's lowest.
-const GATHER: u64 = 0x0102_0408_1020_4080;
 
 /// A row taken apart: its concealed tiles looked up, its melds, and how it was won.
 #[derive(Clone, Copy)]
@@ -296,10 +291,7 @@ pub(super) fn is_even(row: &Row) -> bool {
 /// The kinds of the concealed tiles.
 #[inline]
 pub(super) fn kinds(row: &Row) -> TileSet {
-    let present = |counts: u64| {
-        let bits = (counts | counts >> 1 | counts >> 2) & ONES;
-        bits.wrapping_mul(GATHER) >> 56
-    };
+    let present = |counts: u64| gather_bits((counts | counts >> 1 | counts >> 2) & ONES);
     let of = counts(row).map(present);
     TileSet::of_bits(of[0] | of[1] << 8 | of[2] << 16 | of[3] << 24 | of[4] << 32)
 }

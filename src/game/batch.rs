@@ -10,6 +10,7 @@ use super::{Action, ActionError, EndReason, Ending, Game, NOBODY, SEATS, seed};
 use crate::bulk::Tables;
 use crate::hand::row;
 use crate::parallel::Portion;
+use crate::tile::spread_bits;
 use crate::{Fan, Row, Wind};
 
 /// In place of a seat, or of a reason: there is none.
@@ -248,13 +249,6 @@ impl Portion for Turn<'_> {
     }
 }
 
-/// One byte, 0 or 1, for each of the lowest eight bits, the lowest first.
-const fn spread(bits: u8) -> [u8; 8] {
-    // Each byte of the product keeps its own bit, and what is not 0 becomes 1.
-    let own = (bits as u64 * 0x0101_0101_0101_0101) & 0x8040_2010_0804_0201;
-    (((own + 0x7f7f_7f7f_7f7f_7f7f) >> 7) & 0x0101_0101_0101_0101).to_le_bytes()
-}
-
 impl Turn<'_> {
     /// Writes row `at`.
     pub fn show(&mut self, at: usize, table: &Table, book: &Tables) {
@@ -264,7 +258,7 @@ impl Turn<'_> {
         self.round[at] = table.stream.round;
         let bytes = game.legal().words().map(u64::to_le_bytes);
         for (cells, bits) in self.mask[at].chunks_mut(8).zip(bytes.as_flattened()) {
-            cells.copy_from_slice(&spread(*bits)[..cells.len()]);
+            cells.copy_from_slice(&spread_bits(*bits).to_le_bytes()[..cells.len()]);
         }
         if let Some(rows) = &mut self.planes {
             let each = rows.each();

@@ -20,6 +20,7 @@ use crate::compat::{self, FanCounts, Version as Habits, WinningCall};
 use crate::hand::{Check, row};
 use crate::score::{Ties, score_with_ties};
 use crate::shape::suits::Suits;
+use crate::tile::{ONES, gather_bits};
 use crate::{Fan, Hand, HandError, Row, Rules, Tile};
 use mistakes::Mistakes;
 use read::{Arguments, Call};
@@ -200,11 +201,9 @@ impl<'a> CountedFans<'a> {
         const { assert!(Fan::COUNT.is_multiple_of(8) && Fan::COUNT <= 128) };
         let mut left = 0;
         for (at, eight) in fans.as_chunks::<8>().0.iter().enumerate() {
-            // No count reaches 128: adding 127 to each byte sets the highest bit of those above zero,
-            // and the product brings these bits together.
-            let sums = u64::from_le_bytes(*eight).wrapping_add(0x7f7f_7f7f_7f7f_7f7f);
-            let above_zero = sums >> 7 & 0x0101_0101_0101_0101;
-            left |= u128::from(above_zero.wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * at);
+            // No count reaches 128: adding 127 to each byte sets the highest bit of those above zero.
+            let sums = u64::from_le_bytes(*eight).wrapping_add(127 * ONES);
+            left |= u128::from(gather_bits(sums >> 7 & ONES)) << (8 * at);
         }
         CountedFans { fans, left }
     }

@@ -6,7 +6,7 @@ use numpy::{Element, PyArray1, PyReadonlyArray1, PyReadonlyArray2};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use super::waits::{NO_SHANTEN, bytes};
+use super::waits::NO_SHANTEN;
 use super::work::answer_rows;
 use super::{misfit, own};
 use crate::legal::{self, Search, Way};
@@ -114,7 +114,7 @@ pub(in crate::python) fn legal_useful_rows<'py>(
 ) -> PyResult<Bound<'py, PyDict>> {
     let way = extract_way(way)?;
     let asked = Asked { rules, seen: None, how: Plan { marks, threads } };
-    fill(&rows, out, &asked, 0, |search, row, seen| Ok(bytes(search.useful(row, way, seen)?)))
+    fill(&rows, out, &asked, 0, |search, row, seen| Ok(search.useful(row, way, seen)?.to_bytes()))
 }
 
 /// Legal shanten after each discard from rows into a flat int8[n * 34]. What discards_batch() calls with a

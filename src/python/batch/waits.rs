@@ -16,7 +16,7 @@ use crate::shanten::{
 };
 use crate::tile::KINDS;
 use crate::waits::{WinTable, remaining, win_tables};
-use crate::{HandError, Row, TileSet};
+use crate::{HandError, Row};
 
 /// No shanten: the form is ruled out, the kind is not in hand, the row is bad.
 pub(super) const NO_SHANTEN: i8 = i8::MAX;
@@ -47,22 +47,6 @@ fn fill<'py, T: Element + Copy + Send + Sync, const W: usize>(
     })
 }
 
-/// The lowest bit of each byte.
-const ONES: u64 = 0x0101_0101_0101_0101;
-
-/// A set of kinds as bytes of 0 and 1.
-#[inline]
-pub(super) fn bytes(tiles: TileSet) -> [u8; KINDS] {
-    let mut bytes = [0; KINDS];
-    for (at, eight) in bytes.chunks_mut(8).enumerate() {
-        // Eight copies of eight bits: of each copy another bit is kept, and becomes the lowest.
-        let bits = (tiles.bits() >> (8 * at) & 0xff).wrapping_mul(ONES) & 0x8040_2010_0804_0201;
-        let ones = (bits + 127 * ONES) >> 7 & ONES;
-        eight.copy_from_slice(&ones.to_le_bytes()[..eight.len()]);
-    }
-    bytes
-}
-
 /// Waits of rows into a flat uint8[n * 34]. What waits_batch() calls.
 #[pyfunction]
 #[pyo3(signature = (rows, out, *, marks, threads))]
@@ -74,7 +58,8 @@ pub(in crate::python) fn waits_rows<'py>(
 ) -> PyResult<Bound<'py, PyDict>> {
     fill(&rows, out, Plan { marks, threads }, 0, |row| {
         let held = Held::of_size(row, Size::Waiting, "waits")?;
-        Ok(bytes(waits_of(&held.concealed, held.sets_missing).without(held.four_times())))
+        let found = waits_of(&held.concealed, held.sets_missing);
+        Ok(found.without(held.four_times()).to_bytes())
     })
 }
 
@@ -89,7 +74,7 @@ pub(in crate::python) fn useful_rows<'py>(
 ) -> PyResult<Bound<'py, PyDict>> {
     fill(&rows, out, Plan { marks, threads }, 0, |row| {
         let held = Held::of(row)?;
-        Ok(bytes(useful_of_any(&held.concealed, held.sets_missing, held.four_times())))
+        Ok(useful_of_any(&held.concealed, held.sets_missing, held.four_times()).to_bytes())
     })
 }
 
@@ -120,7 +105,7 @@ pub(in crate::python) fn discards_rows<'py>(
     fill(&rows, out, Plan { marks, threads }, NO_SHANTEN, |row| {
         let held = Held::of_size(row, Size::Throwing, "discards")?;
         let (most, spare) = after_discards_of(&held.concealed, held.sets_missing);
-        let mut after = bytes(spare).map(|is_spare| most - is_spare.cast_signed());
+        let mut after = spare.to_bytes().map(|is_spare| most - is_spare.cast_signed());
         for (after, n) in after.iter_mut().zip(held.concealed) {
             *after = if n == 0 { NO_SHANTEN } else { *after };
         }

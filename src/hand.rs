@@ -7,7 +7,7 @@ mod table_law;
 use std::fmt;
 
 use crate::tile::KINDS;
-use crate::{HandError, Suit, Tile, TileSet, Wind};
+use crate::{HandError, Tile, TileSet, Wind};
 
 pub use quick_check::Held;
 pub use size::Size;
@@ -60,9 +60,8 @@ pub enum MeldKind {
 /// A set laid down before the win.
 ///
 /// ```
-/// use guobiao::{Meld, MeldKind, Suit, Tile};
-/// let low = Tile::of(Suit::Dots, 1).unwrap();
-/// let meld = Meld::new(MeldKind::Chow, low, 3).unwrap();
+/// use guobiao::{Meld, MeldKind, Tile};
+/// let meld = Meld::new(MeldKind::Chow, Tile::P1, 3).unwrap();
 /// assert_eq!(meld.to_string(), "[123p,3]");
 /// assert_eq!(Meld::from_code(meld.code(), 3), Some(meld));
 /// ```
@@ -152,14 +151,8 @@ impl Meld {
 
     /// How many tiles lie on the table, 3 or 4.
     #[must_use]
-    pub const fn len(self) -> usize {
+    pub const fn size(self) -> usize {
         if self.is_kong() { 4 } else { 3 }
-    }
-
-    /// Always false; here because there is a `len`.
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        false
     }
 
     /// Adds its tiles to `counts`.
@@ -170,7 +163,7 @@ impl Meld {
                 *count += 1;
             }
         } else {
-            counts[at] += self.len() as u8;
+            counts[at] += self.size() as u8;
         }
     }
 }
@@ -482,19 +475,5 @@ impl TryFrom<Row> for Hand {
     /// Whatever is wrong with it: see [`HandError`].
     fn try_from(row: Row) -> Result<Hand, HandError> {
         Hand::checked(row, Check::Full)
-    }
-}
-
-/// The suit letter of the notation, or the honour itself.
-impl Suit {
-    /// `m`, `s` or `p`; `None` for honours.
-    #[must_use]
-    pub const fn letter(self) -> Option<char> {
-        match self {
-            Suit::Characters => Some('m'),
-            Suit::Bamboos => Some('s'),
-            Suit::Dots => Some('p'),
-            Suit::Honors => None,
-        }
     }
 }

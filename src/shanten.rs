@@ -16,12 +16,10 @@ mod special;
 mod suits;
 mod tables;
 
-use std::ops::Range;
-
 use crate::hand::Size;
 use crate::shape::Form;
 use crate::shape::special::KNITTED;
-use crate::tile::KINDS;
+use crate::tile::{KINDS, KINDS_OF, by_suit};
 use crate::{Hand, HandError, Tile, TileSet};
 use classes::{Classes, Joinable};
 use special::Special;
@@ -32,9 +30,6 @@ pub const FORMS: usize = 5;
 
 /// More than any hand lacks: the form is ruled out.
 const RULED_OUT: u8 = u8::MAX;
-
-/// The kinds of each suit.
-const KINDS_OF: [Range<usize>; 4] = [0..9, 9..18, 18..27, 27..34];
 
 /// A hand as the tables see it.
 #[derive(Clone, Copy)]
@@ -62,7 +57,7 @@ impl Looked {
     #[inline]
     fn new(counts: &[u8; KINDS], melds: usize) -> Looked {
         let tables = MissingTables::get();
-        let contents = KINDS_OF.map(|kinds| SuitPlace::of(&counts[kinds]));
+        let contents = by_suit(counts).map(SuitPlace::of);
         let suits = contents.map(|content| tables.classes(content));
         Looked { tables, counts: *counts, melds, contents, suits }
     }
@@ -208,7 +203,7 @@ impl Looked {
         if missing[Form::Regular as usize] == 1 {
             let others = others_of(self.suits.map(|suit| suit.regular), &self.tables.regular);
             let lacks = &self.tables.sets_and_pair[4 - self.melds];
-            let tiles = KINDS_OF.map(|kinds| self.counts[kinds].iter().sum::<u8>());
+            let tiles = by_suit(&self.counts).map(|counts| counts.iter().sum::<u8>());
             for (at, kinds) in KINDS_OF.into_iter().enumerate() {
                 // Sets have three tiles and the pair two: no suit is complete with one more than sets.
                 if tiles[at] % 3 == 0 {

@@ -7,7 +7,7 @@
 pub mod special;
 pub mod suits;
 
-use crate::tile::KINDS;
+use crate::tile::{KINDS, by_suit};
 use crate::{Flags, Hand, Meld, MeldKind, Tile, TileSet};
 use suits::Suits;
 
@@ -228,8 +228,7 @@ pub fn readings(hand: &Hand) -> Vec<Reading> {
 /// Extends `base` by every split of `counts` into the sets that it lacks and a pair.
 fn each_regular(counts: &[u8; KINDS], base: Reading, each: &mut impl FnMut(&Reading)) {
     let suits = Suits::get();
-    let [m, s, p, z] = [&counts[..9], &counts[9..18], &counts[18..27], &counts[27..]]
-        .map(|counts| suits.shapes(suits::key(counts)));
+    let [m, s, p, z] = by_suit(counts).map(|counts| suits.shapes(suits::key(counts)));
     for (m, s) in pairs_of(m, s) {
         for (p, z) in pairs_of(p, z) {
             let shapes = [m, s, p, z];
@@ -314,7 +313,7 @@ pub fn is_regular_hand(counts: &[u8; KINDS]) -> bool {
 /// One kind may come five times: the rules ask so where a wait is formal.
 fn is_regular(counts: &[u8; KINDS], sets: usize) -> bool {
     let (mut pairs, mut tiles) = (0, 0);
-    for suit in [&counts[..9], &counts[9..18], &counts[18..27], &counts[27..]] {
+    for suit in by_suit(counts) {
         let count: usize = suit.iter().map(|&n| usize::from(n)).sum();
         pairs += usize::from(count % 3 == 2);
         tiles += count;
@@ -388,7 +387,7 @@ fn is_whole_with(suit: &[u8], rank: usize) -> bool {
 /// one tile is missing either where n is 1 more, or in one of two suits where n is 2 more; all other
 /// suits have to be whole already.
 pub(crate) fn regular_waits(counts: &[u8; KINDS]) -> TileSet {
-    let suits = [&counts[..9], &counts[9..18], &counts[18..27], &counts[27..]];
+    let suits = by_suit(counts);
     let over = suits.map(|suit| suit.iter().map(|&n| usize::from(n)).sum::<usize>() % 3);
     let (ones, twos) = [1, 2].map(|n| over.iter().filter(|&&over| over == n).count()).into();
     let open = match (ones, twos) {

@@ -4,6 +4,7 @@
 //! (条, `s`), of dots (饼, `p`), then the winds E S W N, then the dragons C F P (中 发 白).
 
 use std::fmt;
+use std::ops::Range;
 
 /// How many kinds of tile there are; flowers are only counted.
 pub const KINDS: usize = 34;
@@ -20,6 +21,28 @@ pub enum Suit {
     Dots,
     /// Winds and dragons (字); they have no rank.
     Honors,
+}
+
+impl Suit {
+    /// `m`, `s` or `p`; `None` for honours.
+    #[must_use]
+    pub const fn letter(self) -> Option<char> {
+        match self {
+            Suit::Characters => Some('m'),
+            Suit::Bamboos => Some('s'),
+            Suit::Dots => Some('p'),
+            Suit::Honors => None,
+        }
+    }
+}
+
+/// The places of each suit's kinds among all, in the order of [`Suit`].
+pub(crate) const KINDS_OF: [Range<usize>; 4] = [0..9, 9..18, 18..27, 27..34];
+
+/// The counts of each suit by rank, and of the honours.
+#[inline]
+pub(crate) fn by_suit(counts: &[u8; KINDS]) -> [&[u8]; 4] {
+    KINDS_OF.map(|kinds| &counts[kinds])
 }
 
 /// A wind, as the round's (圈风) or the seat's (门风).
@@ -60,25 +83,43 @@ impl Wind {
     }
 }
 
-/// A kind of tile, 0-33.
+/// A kind of tile, 0-33. Each has a constant: `M1` to `M9` for characters, `S1` to `S9` for bamboos, `P1` to
+/// `P9` for dots, `EAST` (东) `SOUTH` (南) `WEST` (西) `NORTH` (北), `RED` (中) `GREEN` (发) `WHITE` (白).
 ///
 /// ```
 /// use guobiao::{Suit, Tile};
-/// let tile = Tile::new(2).unwrap();
+/// let tile = Tile::M3;
 /// assert_eq!((tile.suit(), tile.rank()), (Suit::Characters, 3));
 /// assert_eq!(tile.to_string(), "3m");
+/// assert_eq!(Tile::new(33), Some(Tile::WHITE));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Tile(u8);
 
-impl Tile {
-    /// 东
-    pub const EAST: Tile = Tile(27);
-    /// 中
-    pub const RED: Tile = Tile(31);
-    /// 发
-    pub const GREEN: Tile = Tile(32);
+/// A constant of [`Tile`] for each kind, in their order.
+macro_rules! tiles {
+    ($($name:ident)*) => {
+        #[expect(clippy::upper_case_acronyms, reason = "named as the constants")]
+        enum Index { $($name,)* }
 
+        impl Tile {
+            $(
+                #[doc = concat!("The kind `", stringify!($name), "`.")]
+                pub const $name: Tile = Tile(Index::$name as u8);
+            )*
+        }
+    };
+}
+
+#[rustfmt::skip]
+tiles! {
+    M1 M2 M3 M4 M5 M6 M7 M8 M9
+    S1 S2 S3 S4 S5 S6 S7 S8 S9
+    P1 P2 P3 P4 P5 P6 P7 P8 P9
+    EAST SOUTH WEST NORTH RED GREEN WHITE
+}
+
+impl Tile {
     /// The tile with this index; `None` from 34 on.
     #[must_use]
     pub const fn new(index: u8) -> Option<Tile> {
@@ -278,6 +319,12 @@ impl TileSet {
     }
 
     /// A byte a kind: 1 for those in it, 0 for the others.
+    ///
+    /// ```
+    /// use guobiao::{Tile, TileSet};
+    /// let bytes = TileSet::TERMINALS.to_bytes();
+    /// assert!(Tile::all().all(|t| (bytes[t.index()] == 1) == TileSet::TERMINALS.contains(t)));
+    /// ```
     #[must_use]
     #[inline]
     pub fn to_bytes(self) -> [u8; KINDS] {

@@ -36,7 +36,7 @@ static MELDED_TILES: [[u8; KINDS]; MELD_CODES] = {
         if let Some(meld) = Meld::from_code(code as u8, 0) {
             let at = meld.tile().index();
             tiles[code][at] =
-                if matches!(meld.kind(), MeldKind::Chow) { 1 } else { meld.len() as u8 };
+                if matches!(meld.kind(), MeldKind::Chow) { 1 } else { meld.size() as u8 };
             if matches!(meld.kind(), MeldKind::Chow) {
                 (tiles[code][at + 1], tiles[code][at + 2]) = (1, 1);
             }

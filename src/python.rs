@@ -25,6 +25,7 @@ mod waits;
 
 use pyo3::exceptions::PyImportError;
 use pyo3::prelude::*;
+use pyo3::types::PyTuple;
 
 use crate::rules::Switches;
 
@@ -125,5 +126,3 @@ mod _core {
         module.add("__version__", env!("CARGO_PKG_VERSION"))
     }
 }
-
-use pyo3::types::PyTuple;

@@ -13,7 +13,7 @@ use crate::hand::row::LEN;
 use crate::notation::{Spelling, TileText, read_tiles};
 use crate::shape::SetKind;
 use crate::{Flags, Hand, Meld, MeldKind, Row, Tile};
-use parts::{KEYWORDS, Parts};
+use parts::{KEYWORDS, Parts, extract_meld};
 pub(super) use parts::{extract_seen, extract_wind};
 
 /// A set laid down before the win; HandError for a text that is none.
@@ -75,8 +75,8 @@ const FROM: &str = "1 (left), 2 (opposite) or 3 (right)";
 #[pymethods]
 impl PyMeld {
     #[new]
-    fn new(text: &Bound<'_, PyString>) -> PyResult<PyMeld> {
-        Ok(PyMeld(text_of(text)?.parse()?))
+    fn new(text: &Bound<'_, PyAny>) -> PyResult<PyMeld> {
+        extract_meld(text).map(PyMeld)
     }
 
     /// A run of three, claimed; HandError for tiles that are none.

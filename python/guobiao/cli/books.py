@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 import guobiao as gb
+from guobiao._echo import shown
 from guobiao.cli.program import (
     book_named,
     complete_books,
@@ -17,6 +18,7 @@ from guobiao.cli.program import (
     print_table,
     rules_option,
 )
+from guobiao.rulebook.fans import meant
 from guobiao.rulebook.sources import SOURCES
 from guobiao.show.tables import decision_text
 
@@ -30,7 +32,8 @@ def _fan(name: str) -> gb.Fan:
     try:
         return numbered[name] if name in numbered else gb.Fan(name)
     except ValueError:
-        raise click.UsageError(f"no fan {name!r}; 'guobiao fans' lists them") from None
+        hint = meant(name) or "; 'guobiao fans' lists them"
+        raise click.UsageError(f"no fan {shown(name)}{hint}") from None
 
 
 def _complete_fans(_: click.Context, __: click.Parameter, begun: str) -> list[str]:

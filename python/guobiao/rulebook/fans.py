@@ -218,7 +218,7 @@ class Fan(IntEnum):
     def _missing_(cls, value: object) -> Fan:
         fan = _BY_NAME.get(_folded(value)) if isinstance(value, str) else None
         if fan is None:
-            near = _meant(value) if isinstance(value, str) else ""
+            near = meant(value) if isinstance(value, str) else ""
             raise ValueError(
                 f"{shown(value)} is not a fan, expected its column, 0 to {len(cls) - 1}, or one of "
                 f"its names{near}"
@@ -276,7 +276,7 @@ _OTHER_NAMES = {
 _SHARED_NAMES = {"独听": (Fan.EDGE_WAIT, Fan.CLOSED_WAIT, Fan.SINGLE_WAIT)}
 
 
-def _meant(name: str) -> str:
+def meant(name: str) -> str:
     """Which fans a name may mean that is none, for the end of a message."""
     from difflib import get_close_matches
 

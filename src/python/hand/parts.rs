@@ -89,7 +89,7 @@ fn extract_melds(value: &Bound<'_, PyAny>) -> PyResult<Vec<Meld>> {
 }
 
 /// A meld given as `Meld`, as its text or as PyMahjongGB's tuple.
-fn extract_meld(value: &Bound<'_, PyAny>) -> PyResult<Meld> {
+pub(super) fn extract_meld(value: &Bound<'_, PyAny>) -> PyResult<Meld> {
     if let Ok(text) = value.cast::<PyString>() {
         return Ok(text_of(text)?.parse()?);
     }
